@@ -27,7 +27,7 @@ pub use config::Config;
 pub(crate) use config::{
     ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Way, Writing,
 };
-pub use values::{has_ending_of_map, no_result};
+pub(crate) use values::{has_ending_of_map, no_result};
 
 /// What the command line asks for.
 pub enum Request {

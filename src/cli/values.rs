@@ -170,7 +170,7 @@ pub(super) fn fields(
 }
 
 /// What is wrong with a name that is no result; `more` are other names that would be right.
-pub fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, more: &str) -> String {
+pub(crate) fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, more: &str) -> String {
     let all: Vec<&str> = results.collect();
     let nearest = nearest_three(name, all.iter().copied());
     format!("{} is not a result; the nearest of {} are {nearest}{more}", shown(name.as_bytes()), all.len())
@@ -326,7 +326,7 @@ pub(super) fn is_map(named: Option<&str>, input: &Input) -> bool {
 }
 
 /// Whether the ending of a file is that of a map as text.
-pub fn has_ending_of_map(input: &Input) -> bool {
+pub(crate) fn has_ending_of_map(input: &Input) -> bool {
     matches!(input, Input::File(path) if matches!(ending(path).as_deref(), Some("txt" | "map")))
 }
 

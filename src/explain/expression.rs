@@ -11,7 +11,7 @@ use super::value::closed;
 
 /// Lengths in units as numbers again.
 #[derive(Clone, Debug)]
-pub struct LengthUnit {
+pub(crate) struct LengthUnit {
     /// How many units are 1.
     pub(crate) in_one: Big,
 }
@@ -34,17 +34,17 @@ impl LengthUnit {
 }
 
 /// A vector as text, without digits behind ≈.
-pub fn vector(components: &[Fraction<Big>]) -> String {
+pub(crate) fn vector(components: &[Fraction<Big>]) -> String {
     format!("({})", components.iter().map(number).collect::<Vec<_>>().join(", "))
 }
 
 /// A fraction as text.
-pub fn number(fraction: &Fraction<Big>) -> String {
+pub(crate) fn number(fraction: &Fraction<Big>) -> String {
     closed(&fraction.clone().into())
 }
 
 /// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
-pub fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> String {
+pub(crate) fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> String {
     let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part, dimension)));
     format!("{origin} + t {direction},  {}", range(&path.range))
 }
@@ -60,7 +60,7 @@ pub(crate) fn range(range: &Range<Big>) -> String {
 }
 
 /// a + b t
-pub fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
+pub(crate) fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     let is_zero = |fraction: &Fraction<Big>| fraction.numerator.is_zero();
     if is_zero(b) {
         return number(a);
@@ -350,7 +350,7 @@ fn bracketed(text: &str) -> String {
 type Axes = [&'static str; 3];
 
 /// The slabs of a box whose coordinates are multiplied by `divisor`, and what they come to.
-pub fn boxed(
+pub(crate) fn boxed(
     slabs: &[Slab<Big>],
     divisor: &Big,
     axes: Axes,

@@ -32,11 +32,9 @@ use crate::scene::Scene;
 
 use value::{HeldNumber, StepValue, shortened};
 
-pub(crate) use expression::{Inequality, Solved};
-pub use expression::{LengthUnit, boxed, line, number, path, vector};
-pub(crate) use parts::Conclusion;
-pub use parts::{HeldAnswer, held_number, in_floats, no_floats};
-pub use value::closed;
+pub(crate) use expression::{Inequality, LengthUnit, Solved, boxed, line, number, path, vector};
+pub(crate) use parts::{Conclusion, HeldAnswer, held_number, in_floats, no_floats};
+pub(crate) use value::closed;
 
 /// The working of one query.
 #[derive(Clone, Debug, Default)]
@@ -285,10 +283,10 @@ fn width(text: &str) -> usize {
 }
 
 /// How many contacts, or numbers, are named; of further ones the number is said.
-pub const NAMED: usize = 5;
+pub(crate) const NAMED: usize = 5;
 
 /// A contact that is next in line.
-pub struct Next {
+pub(crate) struct Next {
     /// The solid's row, from 1.
     pub(super) row: usize,
     /// When the contact begins; `None` is before all other times.
@@ -296,7 +294,7 @@ pub struct Next {
 }
 
 /// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
-pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
+pub(crate) fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
     let met = contacts.len();
     let but = if left == 0 { String::new() } else { format!(" but {left}") };
     to.say("scene", format!("{}; the index rules out all{but}; the path meets {met}", counted(solids, "solid")));
@@ -341,7 +339,7 @@ pub fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) ->
 }
 
 /// A solid cell that a walk comes to.
-pub struct SolidCell {
+pub(crate) struct SolidCell {
     /// The index of the solid in its scene, from 0.
     pub(super) solid: usize,
     /// The indices of the cell.
@@ -355,7 +353,7 @@ pub struct SolidCell {
 }
 
 /// Says how many solid cells there are, and those that the walk comes to first, in its order.
-pub fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
+pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
     let cells = counted(scene.len(), "solid cell");
     let Some((first, others)) = found.split_first() else {
         to.say("scene", format!("{cells}; the walk comes to none of them: a miss"));

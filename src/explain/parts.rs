@@ -299,7 +299,7 @@ const FEW_UNITS: i64 = 4;
 const GAP_DIGITS: usize = 2;
 
 /// What is exact for the numbers as floats of one type hold them.
-pub struct HeldAnswer {
+pub(crate) struct HeldAnswer {
     /// The numbers that are not held as they were typed.
     pub(crate) numbers: Vec<String>,
     /// How the query comes out for what is held; or why there is none.
@@ -366,7 +366,7 @@ fn is_off<F: Float>(float: F, exact: &Surd<Big>) -> bool {
 }
 
 /// A number that a program holds, if its shortest digits are not the number itself.
-pub fn held_number(number: &Decimal) -> Option<HeldNumber> {
+pub(crate) fn held_number(number: &Decimal) -> Option<HeldNumber> {
     let float = number.nearest();
     let digits = match number.held_as()? {
         FloatType::F64 => digits(float.abs()),
@@ -383,7 +383,7 @@ pub fn held_number(number: &Decimal) -> Option<HeldNumber> {
 }
 
 /// Says why there is nothing to compare with.
-pub fn no_floats(reason: &str, to: &mut Working) {
+pub(crate) fn no_floats(reason: &str, to: &mut Working) {
     let begins = begins_floats(to);
     to.say("in floats", reason).apart_if(begins);
 }
@@ -394,7 +394,12 @@ fn begins_floats(to: &Working) -> bool {
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
-pub fn in_floats<F: Float>(answer: &Answer<Audited<'_, F>>, audit: &Audit<F>, exact: &Conclusion, to: &mut Working) {
+pub(crate) fn in_floats<F: Float>(
+    answer: &Answer<Audited<'_, F>>,
+    audit: &Audit<F>,
+    exact: &Conclusion,
+    to: &mut Working,
+) {
     let label = format!("in {}-bit floats", F::TYPE.bits());
     let (times, hit) = match answer {
         Answer::Miss(reason) => (format!("{reason}: a miss"), false),

@@ -144,7 +144,7 @@ pub fn meet<R: Ring, T: Time<R>>(spans: &[Span<T>], range: &Range<R>) -> Result<
 }
 
 /// [`meet`] over all t.
-pub fn meet_line<R: Ring, T: Time<R>>(spans: &[Span<T>]) -> Result<Option<Contact<T>>, Uncertain> {
+pub(crate) fn meet_line<R: Ring, T: Time<R>>(spans: &[Span<T>]) -> Result<Option<Contact<T>>, Uncertain> {
     debug_assert!(!spans.iter().any(is_point_with_interior), "a span of one time has no interior");
     let enter = extreme(spans.iter().map(|span| span.enter.as_ref()), Ordering::Greater)?;
     let exit = extreme(spans.iter().map(|span| span.exit.as_ref()), Ordering::Less)?;

@@ -122,7 +122,7 @@ pub fn slabs_gap<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Gap<R>,
 ///
 /// The derivative of a sum of squares (position + velocity·t - plane)² vanishes at a quotient of products of two
 /// inputs, and how far outside a slab the line is then is a product of three: a squared distance has the degree 6.
-pub fn first_of_least<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Fraction<R>>, Uncertain> {
+pub(super) fn first_of_least<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Fraction<R>>, Uncertain> {
     // The slab that is come into last, and the one that is left first.
     let (mut last_in, mut first_out) = (None, None);
     for (axis, slab) in slabs.iter().enumerate() {
@@ -338,7 +338,7 @@ fn from_axis<R: Ring>(
 
 /// The box that edges span from a corner, in units of its own. An edge may be zero.
 #[derive(Clone, Debug)]
-pub struct SpannedBox<R> {
+pub(crate) struct SpannedBox<R> {
     /// A corner.
     pub(crate) corner: Vector<R>,
     /// The edges from there; in 2D the third is not looked at.
@@ -365,7 +365,7 @@ enum Freedom {
 /// edges is free to move there (a face, an edge, a corner; the path, its ends), and a step from the end of what is not
 /// free makes it no shorter. So each choice of what is free has one candidate, and the first that keeps both conditions
 /// is q if the path moved by -q meets the box at all; that contact begins at the first t of the least distance.
-pub fn spanned_gap<R: Ring>(
+pub(crate) fn spanned_gap<R: Ring>(
     target: &SpannedBox<R>,
     placed: &PlacedSlabs<R>,
     path: &Path<R>,

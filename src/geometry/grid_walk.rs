@@ -394,7 +394,7 @@ impl<I: AxisOrder> WordWalk<I> {
 /// The cells of a walk whose interior the path meets. It meets that of all main cells but those in which it only begins
 /// or ends, on their boundary; and of none if it runs in a grid plane.
 #[derive(Clone, Debug)]
-pub struct InnerCells {
+pub(crate) struct InnerCells {
     none: bool,
     boundary_ends: [Option<[i64; 3]>; 2],
 }

@@ -35,13 +35,16 @@ pub mod ray_cylinder;
 mod rounded_box;
 pub mod swept_aabb;
 
-pub use contact::{Contact, End, Span, Status, meet, meet_line};
-pub use gap::{Gap, SpannedBox, cylinder_gap, slabs_gap, spanned_gap};
-pub(crate) use grid_walk::{AxisOrder, WordWalk};
-pub use grid_walk::{CellRange, Grid, InnerCells, Step, Walk};
-pub use nearby::meet_nearby;
+pub(crate) use contact::meet_line;
+pub use contact::{Contact, End, Span, Status, meet};
+pub use gap::{Gap, cylinder_gap, slabs_gap};
+pub(crate) use gap::{SpannedBox, spanned_gap};
+pub(crate) use grid_walk::{AxisOrder, InnerCells, WordWalk};
+pub use grid_walk::{CellRange, Grid, Step, Walk};
+pub(crate) use nearby::meet_nearby;
 pub use path::{Path, Range, Slab, Vector};
-pub use placed_box::{Frame, LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
+pub use placed_box::Frame;
+pub(crate) use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
 pub use ray_box::{BOX_DEGREE, Faces, line_box, ray_box};
 pub use ray_cylinder::{
     CYLINDER_DEGREE, Caps, Cylinder, Normals, Quadratic, Surface, SurfaceTime, Surfaces, ray_cylinder, resting_span,

@@ -13,7 +13,7 @@ use super::ray_cylinder::{Caps, Cylinder, ray_cylinder};
 
 /// How a path whose range is longer by `moved` at both ends, or is only where it starts, meets the solid that is the
 /// meeting of the parts of these spans; one that does not move stays as it is. `None` is a part that is never met.
-pub fn meet_nearby(
+pub(crate) fn meet_nearby(
     spans: Option<Vec<Span<RootSum>>>,
     path: &Path<Big>,
     moved: &Big,

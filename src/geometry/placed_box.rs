@@ -7,11 +7,11 @@ use super::swept_aabb::Aabb;
 
 /// How many inputs are multiplied where a path meets a placed box: two times are compared, whose parts are a product of
 /// two entries of a map, its units and a length, or a determinant of three entries and a length.
-pub const PLACED_BOX_DEGREE: u32 = 8;
+pub(crate) const PLACED_BOX_DEGREE: u32 = 8;
 
 /// A box as slabs along its own axes, and the path's coordinates in them.
 #[derive(Clone, Debug)]
-pub struct PlacedSlabs<R> {
+pub(crate) struct PlacedSlabs<R> {
     /// One slab for each axis.
     pub(crate) slabs: [Slab<R>; 3],
     /// The box's own axes; `None` if they are the world's.
@@ -20,7 +20,7 @@ pub struct PlacedSlabs<R> {
 
 /// A linear map, with units of its own.
 #[derive(Clone, Debug)]
-pub struct LinearMap<R> {
+pub(crate) struct LinearMap<R> {
     /// The images of the unit vectors, in units of the map.
     pub(crate) columns: [Vector<R>; 3],
     /// How many units of the map make 1.

@@ -48,7 +48,7 @@ pub(super) const SLACK: f64 = 1.0 + 16.0 * U;
 
 /// a + b, and what rounding lost.
 #[inline(always)]
-pub fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
+pub(crate) fn two_sum<T: Real>(a: T, b: T) -> (T, T) {
     let sum = a + b;
     let b_part = sum - a;
     (sum, (a - (sum - b_part)) + (b - b_part))
@@ -103,7 +103,7 @@ impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
 }
 
 /// The powers of ten that an `i64` holds, by their exponents.
-pub const POWERS: [i64; 19] = {
+pub(crate) const POWERS: [i64; 19] = {
     let mut powers = [1; 19];
     let mut exponent = 1;
     while exponent < 19 {

@@ -175,7 +175,7 @@ const SCALES: [(u32, u64); 32] = {
 /// Writes the shortest digits that read back to a number, and says how many bytes they take, if it is from 1e-5 to 1
 /// and no power of two, whose neighbours are not equally far.
 #[inline(always)]
-pub fn write_below_one(number: f64, text: &mut [u8; 32]) -> Option<usize> {
+pub(crate) fn write_below_one(number: f64, text: &mut [u8; 32]) -> Option<usize> {
     let bits = number.to_bits();
     let below = bits & ((1 << DIGITS) - 1);
     if !(LEAST..1.0).contains(&number) || below == 0 {
@@ -220,11 +220,11 @@ fn shortest(c: u64, power: u64, s: u32) -> u64 {
 }
 
 /// What makes eight digits text.
-pub const ZEROS: u64 = 0x3030_3030_3030_3030;
+pub(crate) const ZEROS: u64 = 0x3030_3030_3030_3030;
 
 /// The eight digits of a number below 10^8, a byte each, the first in the lowest: it is split in halves, thrice.
 #[inline(always)]
-pub fn digits_of(number: u64) -> u64 {
+pub(crate) fn digits_of(number: u64) -> u64 {
     let upper = number / 10_000;
     let fours = upper | (number - 10_000 * upper) << 32;
     let hundreds = ((fours * 10_486) >> 20) & 0x0000_007f_0000_007f;

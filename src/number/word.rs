@@ -93,7 +93,7 @@ impl Machine for i128 {
 /// It is that of numbers without a sign, and for each factor below 0, which is 2^128 more then, the other one is taken
 /// off the high half again.
 #[inline(always)]
-pub fn long_product(a: i128, b: i128) -> (i128, u128) {
+pub(crate) fn long_product(a: i128, b: i128) -> (i128, u128) {
     let (low, high) = (a as u128).carrying_mul(b as u128, 0);
     (high as i128 - (a >> 127 & b) - (b >> 127 & a), low)
 }
@@ -137,10 +137,10 @@ pub type Word = Whole<i128, 60>;
 pub type HalfWord = Whole<i64, 29>;
 
 /// For the coefficients of quadratics.
-pub type Short = Whole<i128, 29>;
+pub(crate) type Short = Whole<i128, 29>;
 
 /// For the coefficients of quadratics whose roots are written out.
-pub type WrittenShort = Whole<i128, 29, ToWrite>;
+pub(crate) type WrittenShort = Whole<i128, 29, ToWrite>;
 
 impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
     /// A number that is not an input, for whoever has shown that it fits.

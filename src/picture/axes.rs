@@ -312,7 +312,7 @@ pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: u
 }
 
 /// A number as answers have it for a label: in few digits behind ≈ where it has more.
-pub fn briefly(number: &str) -> String {
+pub(crate) fn briefly(number: &str) -> String {
     let exact = Decimal::parse(number.as_bytes()).ok().and_then(|decimal| Scale::fraction::<Big>(&decimal).ok());
     exact.map_or_else(|| number.to_owned(), |exact| equals(&exact.into()).trim_start_matches("= ").to_owned())
 }

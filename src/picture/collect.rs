@@ -9,7 +9,7 @@ use super::frame::is_less;
 use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict};
 
 /// The most queries that are drawn, and the most cells and solids beside those that are met.
-pub const LIMIT: usize = 2000;
+pub(crate) const LIMIT: usize = 2000;
 /// The most solids that queries bring themselves: a box that moves is drawn several times.
 const MOST_OWN: usize = 16 * LIMIT;
 
@@ -25,7 +25,7 @@ type SceneSolid = (usize, usize);
 
 /// Which query is drawn, and what it and its solid are called.
 #[derive(Clone, Debug, Default)]
-pub struct Subject {
+pub(crate) struct Subject {
     /// The number of the query.
     pub(crate) row: u64,
     /// The name of the query; `None` if it is the only one.
@@ -48,7 +48,7 @@ impl Subject {
 
 /// A row of the answers, as text.
 #[derive(Clone, Debug)]
-pub struct AnswerRow {
+pub(crate) struct AnswerRow {
     /// The number of its query.
     pub(crate) row: u64,
     /// The index of the solid of the scene that it is about.
@@ -61,7 +61,7 @@ pub struct AnswerRow {
 
 /// The shapes of one query, or of many.
 #[derive(Clone, Debug, Default)]
-pub struct Picture {
+pub(crate) struct Picture {
     pub(super) shapes: Vec<Shape>,
     /// What is drawn just now.
     pub(crate) subject: Subject,

@@ -221,7 +221,7 @@ const COLUMNS: usize = 2;
 const ROOM: Room = Room { most: [218.0, 230.0], least: 218.0, is_panel: true };
 
 /// Whether pictures of single queries are drawn side by side.
-pub fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
+pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
     if !(2..=MOST_APART).contains(&queries.len()) {
         return false;
     }

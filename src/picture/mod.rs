@@ -21,10 +21,10 @@ mod svg;
 mod trails;
 mod view;
 
-pub use axes::{briefly, equals, equals_among};
-pub use collect::{AnswerRow, LIMIT, Picture, Subject};
-pub use draw::are_apart;
-pub(crate) use draw::draw;
+pub(crate) use axes::briefly;
+pub use axes::{equals, equals_among};
+pub(crate) use collect::{AnswerRow, LIMIT, Picture, Subject};
+pub(crate) use draw::{are_apart, draw};
 pub(crate) use page::page;
 pub(crate) use shape::{
     About, AskedVector, Body, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover,

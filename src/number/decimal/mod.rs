@@ -13,7 +13,7 @@ use dashu_int::{IBig, UBig};
 use super::FloatType;
 use super::double::POWERS;
 
-pub use read::{ShortNumber, read_prefix};
+pub(crate) use read::{ShortNumber, read_prefix};
 
 /// Digits that certainly fit an `i64`.
 const SMALL_DIGITS: usize = 18;
@@ -39,7 +39,7 @@ pub struct Decimal {
 
 /// What the mantissa of a number is multiplied by, as often as its exponent says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
+pub(crate) enum Base {
     /// Ten: it is a decimal or a fraction.
     Ten,
     /// Two: it is half of a float, or a float, and its mantissa is small. A program may hold it as one of these.
@@ -408,7 +408,7 @@ impl fmt::Display for NotDecimal {
 const SMALL_EXPONENT: i32 = 290;
 
 /// The text without the blanks and tabs around it; line ends are no blanks.
-pub fn trim_blanks(mut text: &[u8]) -> &[u8] {
+pub(crate) fn trim_blanks(mut text: &[u8]) -> &[u8] {
     while let [b' ' | b'\t', rest @ ..] | [rest @ .., b' ' | b'\t'] = text {
         text = rest;
     }

@@ -182,7 +182,7 @@ const WINDOW: usize = 32;
 
 /// A short number, with its digits as they were typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShortNumber {
+pub(crate) struct ShortNumber {
     /// The number without its point, of at most 14 digits.
     pub(crate) mantissa: i64,
     /// How many digits stand behind the point, at most 7.
@@ -194,7 +194,7 @@ pub struct ShortNumber {
 /// The number `[-]digits[.digits]` that `text` begins with, of up to seven digits on each side of its `point`. What
 /// follows may show that it is only a part of a longer one.
 #[inline(always)]
-pub fn read_prefix(text: &[u8], point: u8) -> Option<ShortNumber> {
+pub(crate) fn read_prefix(text: &[u8], point: u8) -> Option<ShortNumber> {
     read(text, point).map(|(number, _)| number)
 }
 
