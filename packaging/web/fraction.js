@@ -1,7 +1,10 @@
 // Fractions, for what is typed and for what is to be typed next. No answer comes from them.
 
 const power = (base, exponent) => BigInt(base) ** BigInt(exponent);
-const divisor = (a, b) => (b ? divisor(b, a % b) : a < 0n ? -a : a);
+const divisor = (a, b) => {
+  while (b) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+};
 /** A fraction in lowest terms, its denominator above zero. */
 const fraction = (n, d = 1n) => {
   const by = divisor(n, d) * (d < 0n ? -1n : 1n);
@@ -13,8 +16,9 @@ const minus = (a) => ({ n: -a.n, d: a.d });
 const subtract = (a, b) => add(a, minus(b));
 const times = (a, b) => fraction(a.n * b.n, a.d * b.d);
 const over = (a, b) => fraction(a.n * b.d, a.d * b.n);
-const dot = (a, b) => a.map((x, axis) => times(x, b[axis])).reduce(add, zero);
-const each = (operation, a, b) => a.map((x, axis) => operation(x, b[axis]));
+/** Component by component; of vectors of several lengths, which are asked about all the same, the rest is zero. */
+const each = (operation, a, b) => a.map((x, axis) => operation(x, b[axis] ?? zero));
+const dot = (a, b) => each(times, a, b).reduce(add, zero);
 
 /** What a number is that flags take: 0.5, 1e-3, 1/3, 0x1.8p3; undefined for anything else. */
 function read(text) {

@@ -63,13 +63,14 @@ function turned(vector, [x, y, z, w], way = 1) {
 /** The handles of a question: each is about one flag, `kind` point, vector or radius. A vector begins at `base`, and is
  * shown `by` of its length. */
 function handlesOf({ command, values }, frame) {
-  const handles = [];
+  const handles = [], dimension = dimensionOf({ command, values });
   const all = (flag) => readAll(values[flag]);
   const add = (kind, flag, base, by = 1, turn) => {
-    let numbers = all(flag);
+    // A box that rests has a handle for its velocity in its middle.
+    let numbers = all(flag) ?? (flag.endsWith("-vel") && !values[flag] ? [zero, zero, zero].slice(0, dimension) : undefined);
     if (!numbers || (kind !== "point" && !base)) return;
     const single = kind === "vector" && numbers.length === 1;
-    if (single) numbers = [0, 1, 2].map((axis) => (axis < dimensionOf({ command, values }) ? numbers[0] : zero));
+    if (single) numbers = [0, 1, 2].map((axis) => (axis < dimension ? numbers[0] : zero));
     const isSolid = !/^(origin|dir|from|to|path-radius|a-.*)$/.test(flag);
     let at;
     if (kind === "point") at = frame.point(numbers);

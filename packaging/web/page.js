@@ -64,7 +64,7 @@ globalThis.hitcalc = { run };
 
 // The question, and where it is shown.
 
-let question, table = "", frame, turn = 0, plane, held, spin, isTyped;
+let question, table = "", frame, turn = 0, settled, plane, held, spin, isTyped;
 const words = () => wordsOf(question);
 const line = () => `hitcalc ${words().map(quoted).join(" ")}${table ? " < queries" : ""}`;
 const address = () => "#" + words().map((word) => encodeURIComponent(word).replace(/%2C/g, ",")).join("+")
@@ -115,7 +115,10 @@ async function answer({ quick = false } = {}) {
   clearTimeout(slow);
   if (isOver()) return;
   $("busy").hidden = true;
-  if (!first) return show($("errors"), "Stopped.");
+  if (!first) {
+    show($("errors"), "Stopped.");
+    return settle(now);
+  }
   present(first);
   $("about").classList.toggle("old", quick);
   if (quick || first.status > 1) return settle(now);
@@ -138,6 +141,7 @@ function settle(now) {
     if (location.hash !== address()) history.replaceState(null, "", address());
     const first = $("results").querySelector(".values tr")?.textContent.replace(/^(\w+_enter)/, ", $1 ") ?? "";
     $("said").textContent = $("errors").hidden ? `${$("status").textContent}${first}` : "";
+    settled = now;
   }, 300);
 }
 
@@ -184,7 +188,8 @@ function grid(text) {
     made(name, { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
   const [head, ...body] = rows.slice(0, 501).filter((row) => row.length);
   const line = (cells, name) => made("tr", {}, ...cells.map(cell(name)));
-  return head && made("table", {}, line(head, "th"), ...body.map((cells) => line(cells, "td")));
+  const more = rows.length > 502 ? made("caption", { textContent: `The first 500 of ${rows.length - 2} rows` }) : undefined;
+  return head && made("table", {}, more, line(head, "th"), ...body.map((cells) => line(cells, "td")));
 }
 
 // The picture, and the handles on it.
@@ -233,8 +238,9 @@ function place() {
       leftmost: inside[0] < 0.15, rightmost: inside[0] > 0.85, topmost: inside[1] < 0.1,
     };
     button.className = "handle " + Object.keys(classes).filter((name) => classes[name]).join(" ");
-    button.firstChild.textContent = `${flag} ${question.values[flag]}`;
-    button.setAttribute("aria-label", `${flag} ${question.values[flag]}`);
+    const says = `${flag} ${question.values[flag] || handle.numbers.map(write)}`;
+    button.firstChild.textContent = says;
+    button.setAttribute("aria-label", says);
   }
   $("touch").hidden = !handles.length || question.command === "grid-walk";
   const hint = `Drag handles, or focus one and press arrow keys: steps of ${write(steps())}, ten with Shift.`;
@@ -247,7 +253,7 @@ let last;
 
 /** The numbers of a flag as text; those that are as they were stay as they were typed. */
 function text({ flag, numbers }, next) {
-  const typed = question.values[flag].split(",");
+  const typed = (question.values[flag] ?? "").split(",");
   const isSame = (x, axis) => typed.length === next.length && x.n === numbers[axis].n && x.d === numbers[axis].d;
   return next.map((x, axis) => (isSame(x, axis) ? typed[axis] : write(x))).join(",");
 }
@@ -413,6 +419,7 @@ async function other(words) {
   if (now !== turn || !said) return;
   show($("errors"), (said.stderr || said.stdout).trimEnd());
   $("errors").className = said.status ? "" : "note";
+  settle(now);
 }
 $("line").onkeydown = (event) => {
   if (event.key === "Enter") event.preventDefault();

@@ -3,14 +3,16 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::browser::Page;
-use crate::shared::{Scratch, hitcalc};
+use crate::shared::{PATIENCE, Scratch, hitcalc};
 
 /// Whether the last question is answered, its working too.
-const SETTLED: &str = "waiting.size === 0 && !held && $('busy').hidden && decodeURIComponent(location.hash) === decodeURIComponent(address())";
+const SETTLED: &str = "settled === turn && !held";
 
 /// The file of a picture in the page's commands.
 const PICTURE: &str = "picture.svg";
@@ -23,8 +25,17 @@ fn open(address: &str) -> Option<Page> {
     Some(page)
 }
 
+/// Waits until an expression is true on the page.
+fn until(page: &mut Page, expression: &str) {
+    let deadline = Instant::now() + PATIENCE;
+    while page.run(expression) != json!(true) {
+        assert!(Instant::now() < deadline, "never: {expression}");
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
 fn settle(page: &mut Page) {
-    while page.run(SETTLED) != json!(true) {}
+    until(page, SETTLED);
 }
 
 /// Sets a control as a user does.
@@ -143,7 +154,7 @@ fn a_dragged_handle_asks_for_round_numbers_and_stops_at_the_exact_touch() {
     let mut seen = Vec::new();
     for step in 1..=60 {
         page.mouse("mouseMoved", at[0], at[1] + 3.0 * f64::from(step), &json!({"buttons": 1}));
-        while page.run("Boolean(held.isMoving)") == json!(true) {}
+        until(&mut page, "!held.isMoving");
         let arguments = arguments(&mut page);
         let answer = hitcalc(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
         assert_eq!(shown(&mut page, "printed"), answer.text(), "{arguments:?}");
@@ -175,7 +186,7 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     }
     is_the_programs(&mut page);
     page.press("t", 84);
-    while page.run("$('exactly').hidden") == json!(true) {}
+    until(&mut page, "!$('exactly').hidden");
     settle(&mut page);
     assert_eq!(shown(&mut page, "status"), "touch");
     is_the_programs(&mut page);
@@ -210,7 +221,8 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     is_the_programs(&mut page);
     choose(&mut page, "$('line')", "hitcalc ray-cylindre");
     let told = hitcalc(&["ray-cylindre"], "").stderr;
-    while shown(&mut page, "errors") != told.trim_end() {}
+    settle(&mut page);
+    assert_eq!(shown(&mut page, "errors"), told.trim_end());
     choose(&mut page, "$('line')", &line);
     let address = page.text("location.hash");
     let again = open(&address).map(|mut page| shown(&mut page, "line"));
@@ -247,10 +259,10 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
         page.run(
             "$('line').value = 'grid-walk --from 0,0 --to 1e15,99999999'; $('line').dispatchEvent(new Event('input'))",
         );
-        while page.run("$('busy').hidden") == json!(true) {}
+        until(&mut page, "!$('busy').hidden");
         if is_pressed {
             page.run("$('stop').click()");
-            while shown(&mut page, "errors") != "Stopped." {}
+            until(&mut page, "$('errors').textContent === 'Stopped.'");
         }
         choose(&mut page, "$('line')", "ray-box --origin 0,0 --dir 1,0 --min 2,0 --max 3,1");
         is_the_programs(&mut page);
