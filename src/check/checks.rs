@@ -243,12 +243,14 @@ pub(crate) struct Hints {
     has_others: bool,
     /// What stands in a column where there is nothing, in how many rows; `None` where that differs.
     of_nothing: Vec<(String, Option<String>, u64)>,
+    /// How many start inside and are right if the exit counts, and how many if such a path misses.
+    suits: [u64; 2],
 }
 
 impl Hints {
-    /// Those of a wrong row, whose answer has no contact if `misses`.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool) -> Self {
-        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), ..Self::default() };
+    /// Those of a wrong row, whose answer has no contact if `misses`, and which is right by other conventions if `suits`.
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
+        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         for (item, answer) in checks.items.iter().zip(given) {
             let GivenAnswer::Numbers(numbers) = answer else { continue };
             for number in numbers {
@@ -271,6 +273,7 @@ impl Hints {
         self.is_held |= other.is_held;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
+        self.suits.iter_mut().zip(other.suits).for_each(|(suits, more)| *suits += more);
         for (name, text, count) in &other.of_nothing {
             match self.of_nothing.iter_mut().find(|(known, ..)| known == name) {
                 Some((_, known, rows)) => {
@@ -290,6 +293,17 @@ impl Hints {
         if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
+        }
+        let [exits, misses] = self.suits;
+        let given = match self.suits {
+            [0, 0] => None,
+            [_, 0] => Some(("the exit", "exit")),
+            [0, _] => Some(("a miss", "miss")),
+            _ => Some(("the exit or a miss", "any")),
+        };
+        if let Some((what, word)) = given {
+            let alike = format!("{} of the wrong rows: the path starts inside, and {what} is given", exits + misses);
+            lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
         for (name, number, rows) in &self.of_nothing {
             let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };

@@ -64,7 +64,7 @@ impl Checks {
             return Ok(GivenAnswer::None);
         }
         if item.result.shape == ResultShape::Word {
-            return read_word(item, &texts[0]).map_err(|reason| bad(&texts[0], reason));
+            return read_word(item, &texts[0], numerals).map_err(|reason| bad(&texts[0], reason));
         }
         if item.result.shape.is_vector() {
             texts.resize(3, ValueText::new());
@@ -72,15 +72,17 @@ impl Checks {
                 texts.pop();
             }
         }
-        if texts.iter().any(|text| text.is_empty() || is_nan(text) || is_infinite(text)) {
-            return Ok(GivenAnswer::NotFinite(texts.join(", ")));
-        }
+        let is_finite = |text: &&ValueText| !(text.is_empty() || is_nan(text) || is_infinite(text));
         let number = |text: &ValueText| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
             Ok(_) => Err(bad(text, "is not a number".to_owned())),
             Err(reason) => Err(bad(text, reason)),
         };
-        texts.iter().map(number).collect::<Result<_, _>>().map(GivenAnswer::Numbers)
+        let numbers = texts.iter().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
+        Ok(match numbers.len() == texts.len() {
+            true => GivenAnswer::Numbers(numbers),
+            false => GivenAnswer::NotFinite(texts.join(", ")),
+        })
     }
 
     /// The texts of a result's values. The error is a text that cannot be taken apart, and why.
@@ -199,7 +201,7 @@ fn is_infinite(text: &str) -> bool {
 }
 
 /// A word for this result.
-fn read_word(item: &Checked, text: &str) -> Result<GivenAnswer, String> {
+fn read_word(item: &Checked, text: &str, numerals: Numerals) -> Result<GivenAnswer, String> {
     let word = text.to_ascii_lowercase();
     let (is_known, kinds) = match item.words() {
         Words::Status => {
@@ -207,10 +209,12 @@ fn read_word(item: &Checked, text: &str) -> Result<GivenAnswer, String> {
                 "hit" | "touch" | "miss" => Ok(GivenAnswer::Word(word)),
                 "true" | "yes" | "t" => Ok(GivenAnswer::Bool(true)),
                 "false" | "no" | "f" => Ok(GivenAnswer::Bool(false)),
-                word => match (option(text), word.parse::<u64>()) {
+                word => match (option(text), numerals.read_cell(Kind::Number, word.as_bytes())) {
                     (Some(inner), _) => Ok(GivenAnswer::Bool(inner.is_some())),
-                    // How many contacts there are.
-                    (None, Ok(count)) => Ok(GivenAnswer::Bool(count > 0)),
+                    // How many contacts there are, perhaps as a float: 1.0.
+                    (None, Ok(Value::Number(count))) if count.is_whole() && !count.is_negative() => {
+                        Ok(GivenAnswer::Bool(!count.is_zero()))
+                    }
                     _ => Err("is not hit, touch or miss, nor true or false".to_owned()),
                 },
             };
@@ -397,12 +401,16 @@ mod tests {
             let result = results.into_iter().find(|known| known.name == result).expect("a result");
             let item =
                 Checked { result, index: 0, cell: 0, names: Vec::new(), tolerance: Decimal::ZERO, at_exit: None };
-            read_word(&item, text)
+            read_word(&item, text, Numerals::default())
         };
         assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));
         assert_eq!(read_word("status", "T"), Ok(GivenAnswer::Bool(true)));
-        assert_eq!(read_word("status", "0"), Ok(GivenAnswer::Bool(false)));
-        assert!(read_word("status", "yep").is_err());
+        for (text, hits) in [("0", false), ("2", true), ("1.0", true), ("0.0", false), ("2e0", true)] {
+            assert_eq!(read_word("status", text), Ok(GivenAnswer::Bool(hits)), "{text}");
+        }
+        for text in ["yep", "0.5", "-1", "-1.0", "inf"] {
+            assert!(read_word("status", text).is_err(), "{text}");
+        }
         assert_eq!(read_word("enter_face", "x-Y+"), Ok(GivenAnswer::Word("x-y+".to_owned())));
         assert!(read_word("enter_face", "left").is_err());
         assert_eq!(read_word("exit_on", "side+cap1"), Ok(GivenAnswer::Word("side+cap1".to_owned())));

@@ -160,7 +160,9 @@ impl Judge<'_> {
     /// surface may as well be inside.
     fn judge_row<'t>(&self, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
         let Checks { inside, margin, start, .. } = self.checks;
-        if contact.is_some() && start.is_some_and(|start| start.is_inside(cells)) {
+        // A touch is on the boundary: only a hit may be missed from inside.
+        let may_be_inside = contact == Some(Status::Hit) || contact.is_some() && *inside != Inside::Miss;
+        if may_be_inside && start.is_some_and(|start| start.is_inside(cells)) {
             return self.judge_by(*inside, cells, contact);
         }
         let verdict = self.judge_by(Inside::Enter, cells, contact)?;
@@ -197,6 +199,19 @@ impl Judge<'_> {
             }
         }
         best.ok_or_else(|| Stop::from(io::Error::other("a row has no convention")))
+    }
+
+    /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, and by the one
+    /// that such a path misses.
+    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 2], Stop> {
+        let starts_inside = contact == Some(Status::Hit) && self.checks.start.is_some_and(|it| it.is_inside(cells));
+        let mut suits = [0; 2];
+        if self.checks.inside == Inside::Enter && starts_inside {
+            for (suits, (inside, contact)) in suits.iter_mut().zip([(Inside::Exit, contact), (Inside::Miss, None)]) {
+                *suits = u64::from(self.judge_truth(Truth { cells, contact, inside })?.class != Class::Wrong);
+            }
+        }
+        Ok(suits)
     }
 
     fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
@@ -379,7 +394,9 @@ impl Judge<'_> {
             _ if item.result.name == "status" => truth.contact.map_or("miss", Status::name).to_owned(),
             Right { word: Some(word), .. } => word.to_owned(),
             Right { is_none: false, numbers, .. } => {
-                let numbers = numbers.first().into_iter().flatten();
+                // In 2D the row has no third component.
+                let is_flat = item.result.shape.is_vector() && matches!(truth.cells[item.cell + 2], Cell::Empty);
+                let numbers = numbers.first().into_iter().flatten().take(if is_flat { 2 } else { 3 });
                 numbers.filter_map(|number| number.closed_form().ok()).collect::<Vec<_>>().join(", ")
             }
             _ => String::new(),
@@ -417,11 +434,12 @@ impl Judge<'_> {
             let float = item.float(self.checks.numerals);
             verdict.furthest.as_ref().is_some_and(|ulps| is_beyond_digits(ulps, float))
         };
-        let is_tiny = class == Class::Wrong && wrong().all(is_tiny);
+        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 2] };
+        let is_tiny = class == Class::Wrong && suits == [0; 2] && wrong().all(is_tiny);
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
-            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none()),
+            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
             _ => Hints::default(),
         };
         self.judged = Judged { tally: Tally::of_row(class, is_tiny, by), faults, hints };

@@ -207,6 +207,7 @@ fn draw_ball(
     (verdict, meets): (Verdict, Option<&[Surd<Big>; 3]>),
     to: &mut Picture,
 ) {
+    let name = if to.dimensions() == 3 { "ball" } else { "disc" };
     let start = path.range.first.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
     let ball = |p1: Vector<Big>, axis: Vector<Big>, scale: &Big| Body::Round {
         p1,
@@ -222,14 +223,14 @@ fn draw_ball(
         velocity: path.direction.clone(),
         last: path.range.last.clone(),
         role: Role::Start(verdict),
-        name: "ball".to_owned(),
+        name: name.to_owned(),
     });
     let at_start = center(&start);
     to.solid(DrawnSolid {
         body: ball(at_start.clone(), Vector::zero(), &start.denominator),
         role: Role::Start(verdict),
         label: None,
-        own_label: Some("ball".to_owned()),
+        own_label: Some(name.to_owned()),
     });
     if let Some((meets, steps)) = meets.and_then(fractions) {
         // From the start to the contact, over both denominators.
@@ -237,8 +238,8 @@ fn draw_ball(
         let swept = ball(at_start.times(&steps), axis, &(&start.denominator * &steps));
         to.solid(DrawnSolid { body: swept, role: Role::End(verdict), label: None, own_label: None });
         let body = ball(meets.times(over), Vector::zero(), &steps);
-        let own_label = if verdict == Verdict::Miss { "ball, where it is nearest" } else { "ball at t_enter" };
-        let own_label = Some(own_label.to_owned());
+        let when = if verdict == Verdict::Miss { ", where it is nearest" } else { " at t_enter" };
+        let own_label = Some(format!("{name}{when}"));
         to.solid(DrawnSolid { body, role: Role::Contact(verdict), label: None, own_label });
     } else if let Some(last) = &path.range.last {
         let (from, end) = (at_start.times(&last.denominator), center(last).times(&start.denominator));

@@ -295,12 +295,16 @@ pub(super) fn bound_in_floats<S: FloatSource>(bound: Option<BoundArg<'_>>, sourc
     })
 }
 
+/// Why a path must not end at -inf.
+const NO_TIME: &str = "-inf leaves no t at all";
+
 /// The `t_max` in a slot, which is not below 0, where `what` begins.
 pub(super) fn read_t_max<'a>(args: &'a Args, slot: usize, what: &str) -> Result<Option<BoundArg<'a>>, Problem> {
     match args.bound(slot) {
         Some(BoundArg::At(bound)) if bound.is_negative() => {
             Err(Problem::of(T_MAX.name, format!("{} is below 0, where {what} begins", cut(&bound.to_string()))))
         }
+        Some(BoundArg::Infinite { positive: false }) => Err(Problem::of(T_MAX.name, NO_TIME)),
         bound => Ok(bound),
     }
 }
@@ -323,8 +327,8 @@ pub(super) fn read_bound<R: Ring>(
         BoundArg::At(number) => Ok(Some(Scale::fraction(number)?)),
         BoundArg::Infinite { positive } if positive == is_upper => Ok(None),
         BoundArg::Infinite { positive } => {
-            let infinite = if positive { "inf" } else { "-inf" };
-            Err(Problem::of(name, format!("{infinite} leaves no t at all")).into())
+            let reason = if positive { "inf leaves no t at all" } else { NO_TIME };
+            Err(Problem::of(name, reason).into())
         }
     }
 }

@@ -94,6 +94,13 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
+/// What is said of a text that is no CSV though its first line may be a header: a comment, as meshes have it.
+pub(super) fn other_format_behind(text: &[u8]) -> Option<&'static str> {
+    let is_comment = |line: &&[u8]| line.starts_with(b"#") || line.trim_ascii().is_empty();
+    let mut lines = text.split(|byte| *byte == b'\n').skip_while(is_comment);
+    text.starts_with(b"#").then(|| other_format(lines.next()?, false))?
+}
+
 /// What is said of a text that is no CSV, as the line shows in which its header would stand. Some lines may be the name of
 /// a column as well: they count only where something is missing.
 pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str> {
@@ -114,7 +121,9 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
         _ => begins_with(&["%YAML", "---", "- "]) && !has_comma,
     };
     if is_yaml {
-        return Some("it looks like YAML, which is not read; convert it to JSON first");
+        return Some(
+            "it looks like YAML, or another file of keys and values, which is not read; convert it to JSON first",
+        );
     }
     let is_mesh = line == b"ply" || begins_with(&["mtllib ", "usemtl ", "o ", "g ", "v ", "vn ", "vt "]);
     let is_mesh = is_mesh || is_missing && begins_with(&["solid "]);

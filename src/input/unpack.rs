@@ -279,7 +279,8 @@ fn next_member<R: Read>(mut file: BufReader<R>) -> io::Result<Option<GzDecoder<B
     match file.fill_buf()? {
         [] => Ok(None),
         _ if is_padded => Err(io::Error::new(io::ErrorKind::InvalidData, "after its end come zeros, then other data")),
-        _ => Ok(Some(GzDecoder::new(file))),
+        [0x1f, ..] => Ok(Some(GzDecoder::new(file))),
+        _ => Err(io::Error::new(io::ErrorKind::InvalidData, "after its end comes other data")),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Names that are like another one: for the warning about a column that may have been meant, and for what to write
 //! instead of a name that does not exist.
 
+use std::borrow::Cow;
+
 use crate::query::cut;
 
 /// How a query comes to a parameter.
@@ -20,6 +22,15 @@ const AXES: [&str; 4] = ["x", "y", "z", "w"];
 const BOXES: [&str; 2] = ["a", "b"];
 /// What says that an input brings boxes.
 const OF_BOXES: [&str; 3] = ["center", "size", "half"];
+/// What stands in brackets behind names and measures lengths or times, without the s of many of them.
+#[rustfmt::skip]
+const UNITS: [&str; 46] = [
+    "m", "mm", "cm", "dm", "km", "um", "µm", "μm", "nm", "in", "inch", "inche", "ft", "feet", "foot", "yd", "yard", "mi",
+    "mile", "px", "pixel", "pt", "meter", "metre", "unit", "s", "sec", "second", "ms", "us", "µs", "ns", "min", "minute",
+    "h", "hr", "hour", "frame", "tick", "step", "cell", "tile", "voxel", "block", "mph", "au",
+];
+/// Said of a name with other words in brackets behind it.
+const BRACKETS: &str = "what stands in its brackets is no unit";
 /// No other word has more bytes, with what stands before and behind it.
 const LONGEST_WORD: usize = 32;
 
@@ -143,7 +154,8 @@ fn meant_by<'k>(
     given: impl Fn(&str) -> Option<GivenBy>,
     are_all_sure: bool,
 ) -> Option<Meant<'k>> {
-    let name = folded(without_unit(name));
+    let bracketed = split_unit(name).filter(|(_, unit)| !is_unit(unit));
+    let name = folded(&bare_name(name).unwrap_or_else(|| without_unit(name).into()));
     let letters = name.chars().count();
     // A word that has a meaning of its own is not another one misspelled: location, rotation.
     let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
@@ -153,7 +165,10 @@ fn meant_by<'k>(
     };
     let other_word = || other_word(&name, known, Some(&given), are_all_sure);
     let like = known.find(|known| known.folded == name).or_else(|| known.find(misspelled));
-    like.map(|name| Meant { name, but: "" }).or_else(other_word).or_else(|| entry_of_matrix(&name, known))
+    let meant =
+        like.map(|name| Meant { name, but: "" }).or_else(other_word).or_else(|| entry_of_matrix(&name, known))?;
+    let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
+    Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
@@ -161,9 +176,33 @@ pub(crate) fn folded(name: &str) -> String {
     name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
 }
 
-/// A name without the unit in brackets behind it.
-pub(crate) fn without_unit(name: &str) -> &str {
+/// A name without what is in brackets behind it.
+fn without_unit(name: &str) -> &str {
     split_unit(name).map_or(name, |(bare, _)| bare)
+}
+
+/// A name without the unit in brackets behind it, or with the component that stands there by its index; `None` where
+/// anything else stands there, which may say that it is another quantity.
+pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
+    let Some((bare, inner)) = split_unit(name) else { return Some(name.into()) };
+    match component_of_index(inner).filter(|_| name.ends_with(']')) {
+        Some(axis) => Some(format!("{bare}_{axis}").into()),
+        None => is_unit(inner).then_some(bare.into()),
+    }
+}
+
+/// The component of an index counted from 0.
+fn component_of_index(index: &str) -> Option<&'static str> {
+    AXES.into_iter().zip(["0", "1", "2", "3"]).find(|(_, known)| *known == index).map(|(axis, _)| axis)
+}
+
+/// Whether a text is a unit of lengths, of times or of speeds.
+pub(crate) fn is_unit(text: &str) -> bool {
+    let is_known = |part: &str| {
+        let part = part.trim().to_lowercase();
+        UNITS.contains(&part.as_str()) || part.strip_suffix('s').is_some_and(|one| UNITS.contains(&one))
+    };
+    text.trim() == "-" || text.split('/').all(is_known)
 }
 
 /// A name, and the unit in brackets behind it, if there is one.
@@ -204,6 +243,7 @@ fn other_word<'k>(
     }
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
         (_, Sure::WithAxis) => !axis.is_empty(),
+        (_, Sure::BesideIt) => axis.is_empty(),
         (_, Sure::WithCenter) if !axis.is_empty() => false,
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
@@ -231,13 +271,18 @@ fn other_word<'k>(
                     known.find(|known| known.folded == full)
                 };
                 let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
-                let is_moot = given.is_some_and(|given| {
-                    all().any(|name| match given(&name) {
-                        Some(GivenBy::Input) => true,
-                        Some(GivenBy::Flag) => name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes),
-                        None => false,
-                    })
-                });
+                let is_beside = other.sure == Sure::BesideIt;
+                if is_beside && given.is_none_or(|given| given(own.as_str()) != Some(GivenBy::Input)) {
+                    continue;
+                }
+                let is_moot = !is_beside
+                    && given.is_some_and(|given| {
+                        all().any(|name| match given(&name) {
+                            Some(GivenBy::Input) => true,
+                            Some(GivenBy::Flag) => name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes),
+                            None => false,
+                        })
+                    });
                 if is_sure(other, axis) && !is_moot {
                     // The components of a quaternion say themselves which they are.
                     let but = if other.but == ORDER && !axis.is_empty() { "" } else { other.but };
@@ -294,6 +339,8 @@ pub(super) enum Sure {
     WithBoxes,
     /// Only where the input brings centers of cylinders too, and without an axis behind it.
     WithCenter,
+    /// Only where the input brings that parameter itself, of which it says more.
+    BesideIt,
     /// Never: it is an ordinary word.
     Never,
     /// Never, and by itself it means something else.
@@ -310,8 +357,12 @@ const fn with_boxes(word: &'static str, names: &'static [&'static str]) -> Other
 
 /// A length along the axis of a cylinder, which only a vector gives.
 const fn of_cylinders(word: &'static str) -> OtherWord {
-    let but = "a vector from the center to an end; a center alone is a sphere";
-    OtherWord { word, names: &["halfaxis", "axis", "p2"], sure: Sure::WithCenter, but }
+    OtherWord { word, names: &["halfaxis", "axis", "p2"], sure: Sure::WithCenter, but: FROM_CENTER }
+}
+
+/// A length of an axis whose direction another column gives, by itself.
+const fn of_axes(word: &'static str, names: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: Sure::BesideIt, but: OWN_LENGTH }
 }
 
 const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
@@ -334,6 +385,10 @@ pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
+/// What is to be known of the height of a cylinder.
+pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
+/// What is to be known of an axis beside a length.
+pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself";
 /// What is to be known of the place of a box.
 pub const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
 const HALVES: &str = "half extents; whole ones are a size";
@@ -350,7 +405,9 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure("vel", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
     sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
     sure("dt", &["tmax"]), sure("maxdistance", &["tmax"]).but(LENGTHS), sure("maxdist", &["tmax"]).but(LENGTHS), sure("range", &["tmax"]).but(LENGTHS),
-    sure("raylength", &["tmax"]).but(LENGTHS), sure("mindistance", &["tmin"]).but(LENGTHS), sure("mindist", &["tmin"]).but(LENGTHS),
+    sure("raylength", &["tmax"]).but(LENGTHS), sure("maxrange", &["tmax"]).but(LENGTHS), sure("rangemax", &["tmax"]).but(LENGTHS), sure("maxlength", &["tmax"]).but(LENGTHS), sure("maxlen", &["tmax"]).but(LENGTHS), sure("rangemin", &["tmin"]).but(LENGTHS),
+    sure("maxtoi", &["tmax"]), sure("maxtimeofimpact", &["tmax"]), sure("maxfraction", &["tmax"]), sure("tnear", &["tmin"]), sure("tfar", &["tmax"]), perhaps("near", &["tmin"]).but(LENGTHS), perhaps("far", &["tmax"]).but(LENGTHS),
+    sure("mindistance", &["tmin"]).but(LENGTHS), sure("mindist", &["tmin"]).but(LENGTHS),
     perhaps("min", &["min"]), perhaps("max", &["max"]), perhaps("size", &["size"]), perhaps("center", &["center"]),
     perhaps("half", &["half"]),
     perhaps("minimum", &["min"]), perhaps("maximum", &["max"]), perhaps("lower", &["min"]), perhaps("upper", &["max"]),
@@ -362,17 +419,19 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps("dims", &["size"]), sure("quaternion", &["rotation"]).but(ORDER), sure("quat", &["rotation"]).but(ORDER), with_boxes("rot", &["rotation"]).but(ORDER),
     perhaps("q", &["rotation"]).but(ORDER), sure("yaw", &["rotation"]).but(ANGLE), with_boxes("angle", &["rotation"]).but(ANGLE), with_boxes("angledeg", &["rotation"]).but(ANGLE), with_boxes("theta", &["rotation"]).but(ANGLE),
     sure("rotationdeg", &["rotation"]).but(ANGLE), sure("rotationdegrees", &["rotation"]).but(ANGLE), with_boxes("euler", &["rotation"]).but(ANGLE), with_boxes("eulerangles", &["rotation"]).but(ANGLE),
-    with_boxes("heading", &["rotation"]).but(ANGLE), with_boxes("roll", &["rotation"]).but(ANGLE), with_boxes("pitch", &["rotation"]).but(ANGLE),
+    with_boxes("heading", &["rotation"]).but(ANGLE), with_boxes("roll", &["rotation"]).but(ANGLE), with_boxes("pitch", &["rotation"]).but(ANGLE), with_boxes("rpy", &["rotation"]).but(ANGLE),
     with_boxes("orientation", &["rotation"]).but(ORDER), with_boxes("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
-    sure("cap", &["caps"]), sure("capped", &["caps"]), perhaps("diameter", &["radius"]).but("half a diameter"), perhaps("rad", &["radius"]),
-    perhaps("r", &["radius"]), sure("radius", &["pathradius"]), perhaps("steps", &["maxsteps"]),
+    sure("cap", &["caps"]), sure("capped", &["caps"]), sure("captype", &["caps"]), sure("endcaps", &["caps"]), sure("iscapped", &["caps"]), sure("closed", &["caps"]), perhaps("diameter", &["radius"]).but("half a diameter"), perhaps("rad", &["radius"]),
+    perhaps("r", &["radius"]), sure("radius", &["pathradius"]), sure("castradius", &["pathradius"]), sure("sphereradius", &["radius", "pathradius"]), sure("ballradius", &["pathradius"]), perhaps("thickness", &["pathradius"]).but("half a thickness"), perhaps("steps", &["maxsteps"]),
     sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]), sure("tilesize", &["cellsize"]),
+    sure("tilewidth", &["cellsizex", "cellsize"]), sure("tileheight", &["cellsizey", "cellsize"]), sure("cellwidth", &["cellsizex", "cellsize"]), sure("cellheight", &["cellsizey", "cellsize"]), sure("resolution", &["cellsize"]),
     perhaps("scene", &["against"]), perhaps("threads", &["jobs"]), perhaps("sep", &["delimiter"]),
     perhaps("separator", &["delimiter"]), perhaps("json", &["format"]), perhaps("csv", &["format"]),
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
     with_axis("length", &["size"]), perhaps("elements", &["matrix"]).but(ROWS),
+    of_axes("height", &["axis"]), of_axes("length", &["axis"]), of_axes("halfheight", &["halfaxis"]), of_axes("halflength", &["halfaxis"]), of_axes("height", &["halfaxis"]), of_axes("length", &["halfaxis"]),
     of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),
     perhaps("skiperrors", &["onerror"]).but("report"), perhaps("ignoreerrors", &["onerror"]).but("report"),

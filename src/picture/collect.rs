@@ -139,7 +139,7 @@ impl Picture {
             (Role::Shared(_), _) => "what both share".to_owned(),
             (Role::Main | Role::Side, _) => "cell".to_owned(),
             (_, Some(_)) => format!("solid {}", self.subject.solid_row),
-            _ => solid.body.kind().to_owned(),
+            _ => solid.body.kind(self.in_space).to_owned(),
         });
         let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
         let about = self.about(&name, solid.role.outcome());
@@ -399,7 +399,7 @@ impl Picture {
     }
 
     /// How many coordinates its points have.
-    pub(super) fn dimensions(&self) -> usize {
+    pub(crate) fn dimensions(&self) -> usize {
         if self.in_space { 3 } else { 2 }
     }
 

@@ -439,11 +439,17 @@ impl Body {
         Self::of_box(low, (0..dimension).map(edge), over)
     }
 
-    /// What a solid of this form is called that has no name.
-    pub(super) fn kind(&self) -> &'static str {
+    /// What a solid of this form is called that has no name, in space or in the plane.
+    pub(super) fn kind(&self, in_space: bool) -> &'static str {
         match self {
             Self::Hull(hull) => hull.kind,
-            Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => "sphere",
+            Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => {
+                if in_space {
+                    "sphere"
+                } else {
+                    "disc"
+                }
+            }
             Self::Round { caps: Caps::Round, .. } => "capsule",
             Self::Round { .. } => "cylinder",
         }

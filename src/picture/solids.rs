@@ -72,7 +72,7 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
                     if let Role::Target(before) = known.role {
                         known.role = Role::Target(before.min(*verdict));
                     }
-                    let title = format!("{}: {}", body.kind(), known.role.outcome());
+                    let title = format!("{}: {}", body.kind(picture.in_space), known.role.outcome());
                     known.about = About { row: None, solid: None, title };
                     continue;
                 }

@@ -22,4 +22,5 @@ pub use spec::{
     Ask, Cell, Class, Flags, NumberForm, Numbers, Only, RowContext, Sink, Spec, Statuses, Textbook, Tile, Unsaid,
     empty_row, joined,
 };
+pub(crate) use whole::NO_ANGLES;
 pub use whole::{BadText, MOST_VALUES, comma, components};

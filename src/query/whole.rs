@@ -48,13 +48,17 @@ impl Args {
             if kind == Kind::Quaternion && parts.count == 1 && numerals.is_zero(parts.list[0]) {
                 return Ok(());
             }
-            return Err(BadText { text: whole, reason: wrong_count(kind, whole, parts.count) });
+            let reason = other_mark(kind, whole, numerals).unwrap_or_else(|| wrong_count(kind, whole, parts.count));
+            return Err(BadText { text: whole, reason });
         };
         for (part, slot) in parts.list.iter().zip(shape.slots) {
             match numerals.read_cell(kind, part) {
                 Ok(Value::Absent) => return Err(BadText { text: part, reason: "is not a number".to_owned() }),
                 Ok(value) => self.set(first + slot, value),
-                Err(reason) => return Err(BadText { text: part, reason }),
+                Err(reason) => {
+                    let other = other_mark(kind, whole, numerals);
+                    return Err(BadText { text: part, reason: other.unwrap_or(reason) });
+                }
             }
         }
         Ok(())
@@ -77,11 +81,22 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
         return cure;
     }
     let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
-    let cure = match (kind, count) {
-        (Kind::Quaternion, 3) => "; angles are not read: a quarter turn about z is 0,0,1,1",
-        _ => "",
-    };
+    let cure = if (kind, count) == (Kind::Quaternion, 3) { NO_ANGLES } else { "" };
     format!("is {numbers}, not {}{cure}", kind.wanted())
+}
+
+/// Said of three numbers in place of a quaternion.
+pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1";
+
+/// What to write where another mark stands between all numbers of a parameter; `None` for other texts.
+fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
+    let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= SHOWN_CHARACTERS)?;
+    let is_number = |part: &&str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
+    ['|', '/', ':', '&'].into_iter().find_map(|mark| {
+        let parts: Vec<&str> = text.split(mark).map(str::trim).collect();
+        let are_numbers = parts.len() > 1 && kind.shape_of(parts.len()).is_some() && parts.iter().all(is_number);
+        are_numbers.then(|| format!("has {mark} between its numbers; write {}", shown(parts.join(" ").as_bytes())))
+    })
 }
 
 /// The values in a text, one after another.
@@ -174,8 +189,11 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
         [b'[', ..] => return Err("has a [ without a ]".to_owned()),
         [.., bracket @ (b')' | b']')] => {
             let before = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            if before > 0 && matches!(text.get(before), Some(b'(' | b'[')) {
-                let (word, rest) = (&text[..before], &text[before..]);
+            let (word, rest) = (&text[..before], trim(&text[before..]));
+            if before > 0 && matches!(rest, [b'(' | b'[', ..]) {
+                // Of a list in a call the list: array([1, 2]).
+                let inner = trim(&rest[1..rest.len() - 1]);
+                let rest = if matches!(inner, [b'[', .., b']']) { inner } else { rest };
                 let is_plain = |byte: &u8| !byte.is_ascii_alphabetic() || b"eE".contains(byte);
                 let cure = match rest {
                     rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => {
@@ -327,7 +345,12 @@ fn found(text: &str) -> Option<String> {
     let (rest, number) =
         before.find(|(_, number)| is_number(number)).map(|(rest, number)| (rest.trim(), number.trim()))?;
     let is_name = rest.ends_with('=') || ["x", "y", "z", "w", "t"].contains(&rest.to_ascii_lowercase().as_str());
-    let cure = if is_name { write(number) } else { UNITS.to_owned() };
+    let cure = match is_name {
+        // A list may have them in another order.
+        true if rest.trim_end_matches('=').trim_end().len() == 1 => write(number) + ", in the order x, y, z",
+        true => write(number),
+        false => UNITS.to_owned(),
+    };
     Some(format!("{} in front of its digits; {cure}", shown(rest.as_bytes())))
 }
 
@@ -357,7 +380,7 @@ pub struct Comma {
     /// The number with a point there.
     point: String,
     /// The number without it, if it may stand between thousands.
-    joined: Option<String>,
+    pub(crate) joined: Option<String>,
 }
 
 impl Comma {
@@ -474,6 +497,11 @@ mod tests {
             ("0,0,", "", "is not a number"),
             ("1,2 3", "2 3", "is not a number"),
             ("Vector2(0, 1)", "Vector2(0, 1)", "has \"Vector2\" in front of its bracket; write \"(0, 1)\""),
+            ("array([-5., 0.])", "array([-5., 0.])", "has \"array\" in front of its bracket; write \"[-5., 0.]\""),
+            ("POINT (-5 0)", "POINT (-5 0)", "has \"POINT\" in front of its bracket; write \"(-5 0)\""),
+            ("-5|0|1", "-5|0|1", "has | between its numbers; write \"-5 0 1\""),
+            ("12.5 / 64 / -7", "12.5 / 64 / -7", "has / between its numbers; write \"12.5 64 -7\""),
+            ("1/2/0/4", "1/2/0/4", "is 1 number, not 2 or 3"),
             ("(0,0", "(0,0", "has a ( without a )"),
             ("0,0]", "0,0]", "has a ] that closes nothing"),
             ("1", "1", "is 1 number, not 2 or 3"),
@@ -510,10 +538,11 @@ mod tests {
             ("-1\u{bd}", "a fraction that is not written as one; write -3/2"),
             ("2 \u{215c}", "a fraction that is not written as one; write 19/8"),
             ("1e3f", "\"f\" after its digits; write 1e3"),
-            ("X=0.5", "\"X=\" in front of its digits; write 0.5"),
+            ("X=0.5", "\"X=\" in front of its digits; write 0.5, in the order x, y, z"),
+            ("hit=0.5", "\"hit=\" in front of its digits; write 0.5"),
             ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
-            ("X = -.5", "\"X =\" in front of its digits; write -.5"),
-            ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd"),
+            ("X = -.5", "\"X =\" in front of its digits; write -.5, in the order x, y, z"),
+            ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd, in the order x, y, z"),
             ("f32:3dcccccdf", "\"f\" after its digits; write f32:3dcccccd"),
             ("0x1.8p3 / cm", &format!("\"/ cm\" after its digits; {UNITS}")),
             ("\u{bd}", "a fraction that is not written as one; write 1/2"),

@@ -66,6 +66,14 @@ fn a_query_of_a_scene_is_asked_of_the_scene() {
         ["ray-cylinder", "--against", &tubes, "--radius", "0.1", "--caps", "round", "--dir", "1,0,0", "--as", "f32"];
     let again = paste_all(&base, "origin_x,origin_y,origin_z,said\n0,0,0.25,0\n0,0,0.75,0\n", 2);
     assert!(again[0].starts_with("hitcalc ray-cylinder --origin 0,0,0x1p-2 --dir 1,0,0 --against "), "{again:?}");
+    let odd = scratch.file("odd.csv", "# boxes\nid|min_x|min_y|size\n\"\\\"\"|3,3|0|1,1\nNA|NA|NA|\n");
+    let flags = ["--decimal-comma", "--delimiter", "|", "--comment", "#", "--escape", "\\", "--null", "NA"];
+    let base = ["ray-box", "--against", &odd, "--dir", "0.7,0.1", "--against-on-error", "skip"];
+    let explained = [&base[..], &flags, &["-", "--check", "status=said", "--explain"]].concat();
+    let working = hitcalc(&explained, "origin_x|origin_y|said\n0,1|0,5|0\n");
+    let line = working.text().lines().last().and_then(|line| line.strip_prefix("again  hitcalc ")).expect("a line");
+    let words: Vec<&str> = line.split(' ').map(|word| word.trim_matches('\'')).collect();
+    assert!(hitcalc(&words, "").text().starts_with("against_row   1  id: \"\nstatus        hit"), "{line}");
     let cells = scratch.file("cells.csv", "cell_x,cell_y\n3,0\n");
     let base = ["grid-walk", "--against", &cells, "--no-touch"];
     paste_all(&base, "from_x,from_y,to_x,to_y,said\n0.5,0.5,9,0.5,0\n0.5,1,9,1,1\n", 2);

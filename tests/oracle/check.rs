@@ -282,9 +282,9 @@ fn plant(random: &mut Random, result: &Result, right: &[String], other: &[String
     match result.shape {
         Shape::Status => match random.between(0, 9) {
             0 => word(random, &["hit", "touch", "miss", "HIT"]),
-            1 => word(random, &["true", "yes", "T", "1", "2", "17", "Some(0.5)"]),
-            2 => word(random, &["false", "no", "F", "0", "None", "nil", "undefined"]),
-            3 if random.one_in(4) => word(random, &["", "null", "nan", "perhaps", "-1", "inf"]),
+            1 => word(random, &["true", "yes", "T", "1", "1.0", "2", "17.0", "Some(0.5)"]),
+            2 => word(random, &["false", "no", "F", "0", "0.0", "None", "nil", "undefined"]),
+            3 if random.one_in(4) => word(random, &["", "null", "nan", "perhaps", "-1", "0.5", "inf"]),
             _ => right.to_vec(),
         },
         Shape::Faces => match random.between(0, 5) {
@@ -320,7 +320,7 @@ fn plant(random: &mut Random, result: &Result, right: &[String], other: &[String
             let mut texts: Vec<String> =
                 exact.iter().map(|exact| plant_number(random, exact, result, float, kind)).collect();
             if random.one_in(12) {
-                let odd = ["nan", "", "inf", "-Infinity", "1e5", "-0", "0", "1e-310", "null"];
+                let odd = ["nan", "", "inf", "-Infinity", "1e5", "-0", "0", "1e-310", "null", "left"];
                 let place = random.below(texts.len() as u64) as usize;
                 texts[place] = random.word(&odd).to_owned();
             }
@@ -494,7 +494,9 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
         let ways = ["enter_face", "enter_on"];
         let enters = ways.iter().all(|name| truth.text(row, name).is_empty());
         let has_start = !truth.text(row, "t_enter").ends_with("inf");
-        let starts_inside = !is_walk && status != "miss" && enters && has_start;
+        // A touch is on the boundary, not inside.
+        let may_miss = status == "hit" || status == "touch" && inside != "miss";
+        let starts_inside = !is_walk && may_miss && enters && has_start;
         let all = if inside == "any" { vec!["enter", "exit", "miss"] } else { vec![inside] };
         let solid = cells.as_ref().map_or(&[][..], |cells| &cells.cells);
         let judged = |inside: &str| {

@@ -73,7 +73,7 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
         ask,
         fields,
         checks,
-        again: flags.again(),
+        again: flags.again(scene.as_ref()),
         reading,
         scene,
         writing,
@@ -323,15 +323,23 @@ const ULPS: i64 = 4;
 impl GivenFlags<'_> {
     /// The words of a command line that a query alone needs besides its parameters: its scene, and how it is asked; `None`
     /// where the scene cannot be read again.
-    fn again(&self) -> Option<Vec<String>> {
-        let in_scene = self.path("against").is_some();
-        if in_scene && self.path("against") == Some(Path::new("-")) {
+    fn again(&self, scene: Option<&SceneInput>) -> Option<Vec<String>> {
+        if scene.is_some_and(|scene| scene.input == Input::Stdin) {
             return None;
         }
-        let switches = SWITCHES.into_iter().filter(|name| self.has(name)).map(|name| format!("--{name}"));
+        let in_scene = scene.is_some();
+        let in_csv =
+            scene.is_some_and(|scene| matches!(scene.reading.format, InputFormat::Csv(_)) && scene.tiles.is_none());
+        let of_csv = |names: &'static [&'static str]| names.iter().copied().filter(move |_| in_csv);
+        let switches = SWITCHES
+            .into_iter()
+            .chain(of_csv(&["decimal-comma"]))
+            .filter(|name| self.has(name))
+            .map(|name| format!("--{name}"));
         // Numbers of a query are held already, those of a scene are not. Parameters of solids are for all of them.
         let of_solids = self.spec.parameters.iter().skip(self.spec.first_solid).map(|parameter| parameter.name);
-        let names = WITH_VALUES.into_iter().chain(of_solids.chain(["as"]).filter(|_| in_scene));
+        let of_scene = of_solids.chain(["as"]).filter(|_| in_scene);
+        let names = WITH_VALUES.into_iter().chain(of_scene).chain(of_csv(&["delimiter", "comment", "escape", "null"]));
         let values = names.flat_map(|name| {
             let raw = self.matches.try_get_raw(name).ok().flatten().filter(|_| self.is_there(name));
             let texts = raw.into_iter().flatten().map(|text| text.to_string_lossy().into_owned());
@@ -387,20 +395,18 @@ impl GivenFlags<'_> {
             Some((index, first_cell(results, index)))
         };
         let (mut needed, mut start) = (0, None);
-        if inside != Inside::Enter {
-            let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
-            if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
-                start = Some(StartCells { t_enter: t_enter.1, entered: entered.1 });
-                needed |= 1 << t_enter.0;
-            }
-            for item in &mut items {
-                let (of_exit, length) = match item.result.name {
-                    "distance" => (place("distance"), place("length")),
-                    name => (name.contains("enter").then(|| place(&name.replace("enter", "exit"))).flatten(), None),
-                };
-                needed |= of_exit.iter().chain(&length).fold(0, |mask, (index, _)| mask | 1 << index);
-                item.at_exit = of_exit.map(|(_, cell)| (cell, length.map(|(_, cell)| cell)));
-            }
+        let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
+        if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
+            start = Some(StartCells { t_enter: t_enter.1, entered: entered.1 });
+            needed |= 1 << t_enter.0;
+        }
+        for item in &mut items {
+            let (of_exit, length) = match item.result.name {
+                "distance" => (place("distance"), place("length")),
+                name => (name.contains("enter").then(|| place(&name.replace("enter", "exit"))).flatten(), None),
+            };
+            needed |= of_exit.iter().chain(&length).fold(0, |mask, (index, _)| mask | 1 << index);
+            item.at_exit = of_exit.map(|(_, cell)| (cell, length.map(|(_, cell)| cell)));
         }
         Ok(Some(Checks {
             items,
@@ -420,11 +426,12 @@ impl GivenFlags<'_> {
 
 /// The switches, and the flags with a value, that a query alone needs besides its parameters.
 const SWITCHES: [&str; 4] = ["line", "no-touch", "centers", "tiles-up"];
-const WITH_VALUES: [&str; 9] = [
+const WITH_VALUES: [&str; 10] = [
     "against",
     "against-format",
     "against-columns",
     "against-delimiter",
+    "against-on-error",
     "solid",
     "cell-size",
     "grid-origin",

@@ -1,5 +1,7 @@
 //! The exact answer of `ray-cylinder`: how a path meets a cylinder, and the row that says so.
 
+use std::cmp::Ordering;
+
 use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
 use crate::commands::question::{Arrival, Query};
@@ -119,7 +121,11 @@ impl Query for RayCylinderQuery<'_> {
         report.word(ENTER_ON, surface_name(enter.crossed));
         report.word(EXIT_ON, surface_name(exit.crossed));
         if contact.starts_inside() {
-            report.note("starts inside the cylinder");
+            report.note(match (met.solid.caps, met.solid.axis.squared().sign()?) {
+                (Caps::Round, Ordering::Equal) => "starts inside the sphere",
+                (Caps::Round, _) => "starts inside the capsule",
+                _ => "starts inside the cylinder",
+            });
         }
         if report.ask().notes && !self.solid.says_caps && self.solid.caps == Caps::None && is_beyond_ends(met, contact)?
         {

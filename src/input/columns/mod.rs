@@ -5,10 +5,11 @@ pub(super) mod names;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Reading};
+use crate::cli::{ColumnMap, Header, Reading};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
-use crate::query::{Kind, Parameter, cut, listed, shown};
+use crate::number::Decimal;
+use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use names::{Near, by_spelling, take_spellings, units_differ};
 
@@ -52,7 +53,7 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
         return Err(source.bad(&format!("the name of column {column} has {is} bytes; a name has at most {MAX_NAME}")));
     }
     let mut targets = vec![ColumnTarget::Passed; header.len()];
-    let mapped = map_columns(reading, header, &mut targets)?;
+    let mapped = map_columns(reading, header, source, &mut targets)?;
     let known = parameter_columns(reading);
     let by_name: HashMap<&str, &ParameterColumn> = known.iter().map(|column| (column.name.as_str(), column)).collect();
     let mut seen = HashSet::new();
@@ -88,8 +89,8 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let mixed = mixed(reading, &targets);
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == ColumnTarget::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
-    names::check(reading, &passed, source)?;
     let brought = brought(reading, &targets);
+    names::check(reading, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
     let everyday = names::everyday(reading, &passed, &near, &brought);
     let rests = names::both_rest(reading, &near, &brought);
@@ -244,6 +245,7 @@ fn whole(target: ColumnTarget) -> ColumnTarget {
 fn map_columns(
     reading: &Reading,
     header: &[String],
+    source: &HeaderSource,
     targets: &mut [ColumnTarget],
 ) -> Result<HashSet<&'static str>, Failure> {
     let mut mapped = HashSet::new();
@@ -254,12 +256,13 @@ fn map_columns(
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
         let Some(slots) = mapped_slots(reading, parameter, map)? else {
-            targets[find_column(reading, &map.names[0], header)?].add(ColumnTarget::Whole(first, parameter.kind));
+            targets[find_column(reading, &map.names[0], header, source)?]
+                .add(ColumnTarget::Whole(first, parameter.kind));
             continue;
         };
         for (name, slot) in map.names.iter().zip(slots) {
             let target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]);
-            targets[find_column(reading, name, header)?].add(target);
+            targets[find_column(reading, name, header, source)?].add(target);
         }
     }
     Ok(mapped)
@@ -286,7 +289,7 @@ fn mapped_slots(
 }
 
 /// A column by its name or, where no column bears that, by its position from 1.
-fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize, Failure> {
+fn find_column(reading: &Reading, name: &str, header: &[String], source: &HeaderSource) -> Result<usize, Failure> {
     let flag = reading.columns_flag;
     let mut bearers = header.iter().enumerate().filter(|(_, column)| trimmed(column) == name).map(|(index, _)| index);
     if let Some(index) = bearers.next() {
@@ -301,6 +304,19 @@ fn find_column(reading: &Reading, name: &str, header: &[String]) -> Result<usize
     if let Some(index) = name.parse::<usize>().ok().and_then(|position| position.checked_sub(1))
         && index < header.len()
     {
+        let own = trimmed(&header[index]);
+        let is_number = |part: &[u8]| Decimal::parse(part).is_ok();
+        let are_numbers =
+            components(own.as_bytes(), Numerals::default()).is_ok_and(|parts| parts.into_iter().all(is_number));
+        if reading.header == Header::Line && are_numbers {
+            let cure = if reading.is_scene {
+                "add one"
+            } else {
+                "--names NAMES says what they are, --no-header counts them from 1"
+            };
+            let own = shown(own.as_bytes());
+            return Err(source.bad(&format!("column {name} is called {own}: there seems to be no header line; {cure}")));
+        }
         return Ok(index);
     }
     let like = nearest(name, header.iter().map(|column| trimmed(column)));

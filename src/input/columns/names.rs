@@ -5,12 +5,13 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::{Header, Reading};
+use crate::cli::{ColumnMap, Header, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    GivenBy, KnownNames, MIDDLE, Meant, folded, meant, nearest, perhaps_meant, split_unit, with_doubt, without_unit,
+    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, is_unit, meant, nearest,
+    perhaps_meant, split_unit, with_doubt,
 };
 use crate::number::Decimal;
 use crate::query::{Kind, Parameter, Spec, listed, shell_word, shown};
@@ -22,7 +23,7 @@ use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_of
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
     /// The name.
-    name: String,
+    pub(crate) name: String,
     /// What the parameter's own is.
     parameter: String,
     /// What has to be known or done before it is that; "" where nothing has.
@@ -33,6 +34,12 @@ impl Near {
     /// This name, which was meant to be that.
     pub(crate) fn of(name: &str, meant: Meant<'_>) -> Self {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
+    }
+
+    /// This one, beside the parameters that the input brings: a whole cannot stand beside a part of it.
+    fn beside(self, brought: &[&str]) -> Self {
+        let is_whole = self.but.is_empty() && brought.contains(&self.parameter.as_str());
+        Self { but: if is_whole { PARTS } else { self.but }, ..self }
     }
 
     /// The warning for it.
@@ -100,6 +107,14 @@ impl Near {
     }
 }
 
+/// Said of a name that is like that of a whole parameter, of which parts are there.
+const PARTS: &str = "of which there are other columns";
+
+/// Whether a name that is also a result's was hardly meant to be one: the length of a cylinder.
+pub(crate) fn says_more(meant: &Meant<'_>) -> bool {
+    [FROM_CENTER, OWN_LENGTH].contains(&meant.but)
+}
+
 /// A name as the lists of flags have it: one with a comma in quotes.
 fn in_list(name: &str) -> Cow<'_, str> {
     match name.contains([',', '"']) {
@@ -108,22 +123,34 @@ fn in_list(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether columns may pass through under these names.
-pub(super) fn check(reading: &Reading, passed: &[&str], source: &HeaderSource) -> Result<(), Failure> {
+/// Fails if columns may not pass through under these names, beside the parameters that the input brings.
+pub(super) fn check(
+    reading: &Reading,
+    passed: &[&str],
+    brought: &[&str],
+    source: &HeaderSource,
+) -> Result<(), Failure> {
     if let Some(may_pass) = &reading.may_pass
         && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !reading.is_checked(name))
     {
         return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
     }
     let mut seen = HashSet::new();
-    match passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name))) {
-        Some(&"") => Err(source.bad("a column has no name, but JSON needs one as its key")),
-        Some(name) => {
-            let name = shown(name.as_bytes());
-            Err(source.bad(&format!("the column {name} appears twice, but JSON keys must be unique")))
-        }
-        None => Ok(()),
-    }
+    let Some(name) = passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name)))
+    else {
+        return Ok(());
+    };
+    let what = match *name {
+        "" => "a column has no name".to_owned(),
+        name => format!("the column {} appears twice", shown(name.as_bytes())),
+    };
+    let but = match (reading.is_scene, *name) {
+        (true, _) => "each column of a scene needs a name of its own",
+        (_, "") => "JSON needs one as its key",
+        _ => "JSON keys must be unique",
+    };
+    let cure = if brought.is_empty() && may_be_map(reading, passed) { FOR_A_MAP } else { "" };
+    Err(source.bad(&format!("{what}, but {but}{cure}")))
 }
 
 /// Whether a name is in the list of those that may pass through.
@@ -146,9 +173,9 @@ pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<
     let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
     let near = |name: &str| {
         let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
-            .filter(|_| !is_result(name) && !is_listed(may_pass, name) && !reading.is_checked(name))
-            .filter(|_| !unread.contains(&folded(name)))?;
-        Some(Near::of(name, parameter))
+            .filter(|_| !is_listed(may_pass, name) && !reading.is_checked(name) && !unread.contains(&folded(name)))
+            .filter(|meant| !is_result(name) || says_more(meant))?;
+        Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
@@ -183,6 +210,21 @@ pub(crate) fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> b
         && !reading.given.iter().copied().chain(brought.iter().copied()).any(|name| is_velocity(&name))
 }
 
+/// The parameters that nothing gives, since flags have them read from no column or key though one has the name, for an
+/// error about one that is missing; "" without any.
+pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
+    let folded_names: HashSet<String> = names.iter().map(|name| folded(name)).collect();
+    let is_given = |parameter: &str| {
+        let is_mapped = |map: &ColumnMap| reading.parameters[map.parameter].name == parameter;
+        reading.given.contains(&parameter) || reading.columns.iter().any(is_mapped)
+    };
+    let kept = unread_names(reading)
+        .into_iter()
+        .filter(|(parameter, own)| !is_given(parameter) && own.iter().any(|own| folded_names.contains(own)));
+    let flag = reading.columns_flag;
+    kept.map(|(parameter, _)| format!("; {parameter} is not read because of {flag} {parameter}=")).collect()
+}
+
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
 pub(crate) fn is_result(name: &str) -> bool {
     let mut results = SPECS.iter().flat_map(|spec| spec.results);
@@ -190,6 +232,13 @@ pub(crate) fn is_result(name: &str) -> bool {
         Some(behind) => behind.is_empty() || (result.shape.is_vector() && ["_x", "_y", "_z"].contains(&behind)),
         None => false,
     })
+}
+
+/// Whether the header of a scene may be the first line of a map, with single characters or numbers as tiles.
+pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
+    let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
+    let has_no_cylinders = reading.is_scene && own_names(reading).iter().all(|name| name != "radius");
+    has_no_cylinders && reading.columns.is_empty() && names.iter().all(is_tile)
 }
 
 /// Said of a scene that may be a map.
@@ -214,10 +263,16 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
         return format!("; the names are separated by {shown}: add {delimiter_flag} '{typed}'");
     }
-    if let [name] = names
-        && name.contains(' ')
-        && name.split(' ').all(|part| own_names(reading).iter().any(|own| own == part))
-    {
+    let own = own_names(reading);
+    let are_own = |names: &[&str]| {
+        let count = names.iter().filter(|name| own.iter().any(|own| own == *name)).count();
+        count > 0 && 2 * count >= names.len()
+    };
+    let (name, commented) = match names {
+        [name, others @ ..] => (*name, name.strip_prefix('#').map(|name| [&[name.trim_start()], others].concat())),
+        [] => ("", None),
+    };
+    if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
         return format!("; the names are separated by blanks: add {delimiter_flag} space");
     }
     if let [name] = names
@@ -225,14 +280,26 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     {
         return format!("; {reason}");
     }
-    let may_be_map = reading.is_scene && own_names(reading).iter().all(|name| name != "radius");
-    if may_be_map && names.iter().all(|name| !name.contains(char::is_alphanumeric)) {
+    if near.is_empty() && may_be_map(reading, names) {
         return FOR_A_MAP.to_owned();
     }
-    if names.first().is_some_and(|name| name.starts_with('#')) {
-        return "; its line begins with #: add --comment '#' to pass such lines over".to_owned();
+    if let Some(mut commented) = commented {
+        let has_blanks = commented.len() == 1;
+        if has_blanks {
+            commented = commented[0].split_whitespace().collect();
+        }
+        let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
+        let is_header = are_own(&commented) && !reading.is_scene;
+        return match shell_word(&list).filter(|_| is_header) {
+            Some(list) => {
+                let delimiter = if has_blanks { " --delimiter space" } else { "" };
+                format!("; the names stand behind a #: add --skip-lines 1 --names {list}{delimiter}")
+            }
+            None if are_own(&commented) => "; the names stand behind a #: take it away".to_owned(),
+            None => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
+        };
     }
-    if reading.is_scene && own_names(reading).iter().any(|name| name == "cell") && near.is_empty() {
+    if reading.is_scene && own.iter().any(|name| name == "cell") && near.is_empty() {
         return FOR_A_MAP.to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
@@ -246,12 +313,14 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     {
         return "; if the header stands further down, --skip-lines N passes over what is in front of it".to_owned();
     }
-    of_another_command(reading, names).unwrap_or_else(|| near.to_owned())
+    // Each column that is to be pasted stands behind = or a comma.
+    let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
+    of_another_command(reading, names, pasted).unwrap_or_else(|| near.to_owned())
 }
 
 /// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
 /// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str, &str); 19] = [
+const EVERYDAY: [(&[&str], &str, &str); 22] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
     (&["base_x", "base_y", "base_z"], "p1", ""),
@@ -271,6 +340,9 @@ const EVERYDAY: [(&[&str], &str, &str); 19] = [
     (&["x", "y", "z"], "min", ""),
     (&["x", "y", "z"], "center", ""),
     (&["x", "y", "z"], "origin", ""),
+    (&["u", "v", "w"], "dir", ""),
+    (&["x", "y", "z"], "cell", ""),
+    (&["col", "row"], "cell", ""),
 ];
 /// What tables call the place of a thing, be it a path or a box.
 const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
@@ -348,8 +420,13 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
             ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
-            ("x", "center") => is_round || given("radius").is_some(),
-            ("x", _) => given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x"),
+            ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1"),
+            ("x", "cell") => true,
+            ("u", _) => is_found("origin") || given("origin").is_some(),
+            ("x", _) => {
+                let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");
+                has_dir || ["u", "v"].iter().all(|word| names.contains(word))
+            }
             _ => true,
         };
         let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
@@ -363,10 +440,12 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     found
 }
 
-/// The command whose parameters most of the columns are, if they are not this command's.
-fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
+/// The command whose parameters most of the columns are, and more than this many, if they are not this command's.
+fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<String> {
     let own: HashSet<String> = own_names(reading).into_iter().collect();
-    let others: Vec<&str> = names.iter().copied().filter(|name| !own.contains(*name)).collect();
+    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
+    let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
+    let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
     let of = |spec: &&Spec| {
         let all: HashSet<String> = spec
             .parameters
@@ -378,17 +457,19 @@ fn of_another_command(reading: &Reading, names: &[&str]) -> Option<String> {
             .collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };
-    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(|spec| of(spec) > 1)?;
+    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(|spec| of(spec) > here.max(1))?;
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 
-/// Whether all names are numbers: then what was read as a header is none.
+/// Whether all names that are not empty are numbers: then what was read as a header is none.
 pub(crate) fn are_numbers(names: &[String]) -> bool {
-    let is_number = |name: &String| {
+    let is_number = |name: &&String| {
         let point = name.replace(',', ".");
         Decimal::parse(name.as_bytes()).is_ok() || Decimal::parse(point.as_bytes()).is_ok()
     };
-    !names.is_empty() && names.iter().all(is_number)
+    // A line may end with a delimiter.
+    let mut names = names.iter().filter(|name| !trimmed(name).is_empty()).peekable();
+    names.peek().is_some() && names.all(|name| is_number(&name))
 }
 
 /// A name in the input that is spelled in another way, with the parameter's own.
@@ -420,8 +501,8 @@ pub(super) fn by_spelling<'k>(
 pub(crate) fn spelled(reading: &Reading, name: &str) -> Option<String> {
     let is_listed = |names: &[String]| names.iter().any(|other| other == name);
     let is_own_word = reading.is_checked(name) || is_listed(reading.may_pass.as_deref().unwrap_or_default());
-    let bare = without_unit(name);
-    (!is_own_word && !bare.contains('-')).then(|| folded(bare))
+    let bare = bare_name(name).filter(|bare| !is_own_word && !bare.contains('-'))?;
+    Some(folded(&bare))
 }
 
 /// What names fill, each target once: no more than there are parameters and parts of them.
@@ -471,7 +552,8 @@ pub(crate) fn units_differ<'n>(
     let mut first: [Option<(&str, &str)>; 3] = [None; 3];
     for (name, target) in names {
         let parameter = parameter_of(reading, target).map(|index| &reading.parameters[index]);
-        let Some((parameter, (_, unit))) = parameter.zip(split_unit(name)) else { continue };
+        let unit = split_unit(name).filter(|(_, unit)| is_unit(unit));
+        let Some((parameter, (_, unit))) = parameter.zip(unit) else { continue };
         let measured = match parameter.kind {
             Kind::Number | Kind::Vector | Kind::NumberOrVector if parameter.name.ends_with("vel") => 0,
             Kind::Vector if parameter.name == "dir" => 1,

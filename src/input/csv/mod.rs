@@ -14,11 +14,11 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
-use super::columns::names::{self, BOTH_REST, Near};
+use super::columns::names::{self, BOTH_REST, Near, may_be_map};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
-use super::sniff::other_format;
+use super::sniff::{other_format, other_format_behind};
 
 use records::{PlainRecord, RecordReader, Records, Unclosed};
 
@@ -72,7 +72,9 @@ impl CsvPlan {
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
                 }
-                if let Some(reason) = other_format(&chunk.bytes[records.start..records.position()], false) {
+                let text = &chunk.bytes[records.start..];
+                let other = other_format(&chunk.bytes[records.start..records.position()], false);
+                if let Some(reason) = other.or_else(|| other_format_behind(text)) {
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
                 let names_from = HeaderSource::Line(location.clone());
@@ -90,10 +92,16 @@ impl CsvPlan {
                     let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
                     return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
                 }
-                let mut maps = reading.columns.iter().flat_map(|map| &map.names);
-                if names::are_numbers(&names) && !maps.any(|name| names.contains(name)) {
+                // Names such as 0, 1, 2, as tables have them whose columns had none.
+                let counts = || names.iter().map(|name| name.parse::<u64>().ok());
+                let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
+                let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
+                let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
+                if names::are_numbers(&names) && !are_mapped {
+                    let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
                     let cure = match reading.is_scene {
-                        true => "a map as text is read with --against-format tiles",
+                        true if may_be_map(reading, &bare) => "a map as text is read with --against-format tiles",
+                        true => "add one, with the names of what the columns hold",
                         false => "--names NAMES says what they are, --no-header counts them from 1",
                     };
                     let reason =
@@ -129,8 +137,10 @@ impl CsvPlan {
             _ => None,
         };
         let numbers = (0..names.len()).map(number).collect();
-        let mut cure = Near::list(&[&columns.everyday[..], &columns.near].concat(), reading.columns_flag);
         let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
+        let is_new = |near: &&Near| columns.everyday.iter().all(|everyday| everyday.name != near.name);
+        let near: Vec<Near> = columns.everyday.iter().chain(columns.near.iter().filter(is_new)).cloned().collect();
+        let mut cure = Near::list(&near, reading.columns_flag) + &names::kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
             cure = names::cure(reading, &bare, &cure);
@@ -486,6 +496,17 @@ impl CsvPlan {
         self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
     }
 
+    /// Whether a query may do without what a column holds, by itself: a bound of t, a rotation, words, counts.
+    fn may_be_empty(&self, column: usize) -> bool {
+        self.columns.targets[column].each().iter().all(|target| match target {
+            ColumnTarget::Slots(slots) => {
+                slots.iter().all(|(_, kind)| matches!(kind, Kind::Bound | Kind::Word(_) | Kind::Count))
+            }
+            ColumnTarget::Whole(_, kind) => matches!(kind, Kind::Quaternion | Kind::Matrix),
+            _ => false,
+        })
+    }
+
     fn given_twice(&self, column: usize) -> Problem {
         Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
     }
@@ -494,9 +515,20 @@ impl CsvPlan {
         let name = trimmed(&self.names[column]);
         let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
         let null = String::from_utf8_lossy(trim_blanks(text));
-        let null = shell_word(&null)
-            .map_or(reason.to_owned(), |null| format!("{reason}; add --null {null} to read such cells as empty"));
-        let with_comma = comma(text).map(|comma| reason.to_owned() + &comma.cure_of_cell());
+        let null = match shell_word(&null) {
+            Some(null) if self.may_be_empty(column) => {
+                format!("{reason}; add --null {null} to read such cells as empty")
+            }
+            Some(null) => {
+                format!("{reason}; --null {null} reads such cells as empty, --on-error report goes on after such rows")
+            }
+            None => reason.to_owned(),
+        };
+        let with_comma = comma(text).map(|comma| match (self.numerals.mark, self.dialect.delimiter) {
+            (DecimalMark::Comma, _) => format!("{reason}: with --decimal-comma a comma is part of a number"),
+            (_, b',') if comma.joined.is_none() => format!("{reason}; {EXPORTED_WITH_COMMAS}"),
+            _ => reason.to_owned() + &comma.cure_of_cell(),
+        });
         let reason = match std::str::from_utf8(text) {
             Err(_) => "is not UTF-8",
             Ok(text) if trimmed(text) == name => &header,
@@ -533,6 +565,10 @@ impl Passed for PassedFields<'_> {
         }
     }
 }
+
+/// Said of decimal commas in cells between commas.
+const EXPORTED_WITH_COMMAS: &str =
+    "numbers with a comma need another delimiter: save the file with semicolons, and read it with --decimal-comma";
 
 /// Whether programs write this where there is no number.
 fn is_usual_null(text: &str) -> bool {

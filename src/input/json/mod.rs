@@ -11,6 +11,8 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde_json::value::RawValue;
+
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, Meant, folded, meant, nearest};
@@ -19,8 +21,8 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown
 use crate::steps::step;
 
 use super::columns::names::{
-    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, may_not_pass, spelled,
-    units_differ,
+    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
+    may_not_pass, says_more, spelled, units_differ,
 };
 use super::columns::{
     ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
@@ -55,6 +57,9 @@ pub(super) struct SeenKeys {
     /// What is to be told.
     pub(super) findings: Vec<Finding>,
 }
+
+/// How many objects are looked through for a list of objects.
+const MOST_WRAPPED: usize = 3;
 
 /// What is said of a key that asks for lines.
 const LINE_IS_A_FLAG: &str =
@@ -103,17 +108,44 @@ impl JsonPlan {
         if object.get("asset").is_some() && is("asset", "\"version\"") {
             return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
         }
-        let list = Near::list(&near, self.keys.reading.columns_flag);
-        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
-        match object.0.iter().find(|(_, value)| !list.contains("; add ") && is_list(value.get())) {
-            Some((key, _)) => {
-                let path =
-                    serde_json::to_string(key).ok().and_then(|key| shell_word(&format!("{}[{key}][]", self.top)));
-                let cure = path.map_or(String::new(), |path| format!(": take it out first, with jq -c {path}"));
+        let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
+        let reading = &self.keys.reading;
+        if is("layers", "\"tilelayer\"") || is("levels", "\"layerInstances\"") {
+            return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
+                .to_owned();
+        }
+        let list = Near::list(&near, reading.columns_flag) + &kept_from_reading(reading, &keys);
+        match self.list_in(object, MOST_WRAPPED).filter(|_| !list.contains("; add ")) {
+            Some((key, path)) => {
+                let path = shell_word(&format!("{}{path}[]", self.top));
+                let cure = match path {
+                    _ if !self.keys.brought(object).is_empty() => {
+                        ": solids go into a file of their own, for --against".to_owned()
+                    }
+                    Some(path) => format!(": take it out first, with jq -c {path}"),
+                    None => String::new(),
+                };
                 format!("; the key {} holds a list of objects{cure}", shown(key.as_bytes()))
             }
             None => list,
         }
+    }
+
+    /// The first key that holds a list of objects with parameters, or with names like theirs, so many objects deep, and the
+    /// path of jq to it.
+    fn list_in(&self, object: &Object<'_>, depth: usize) -> Option<(String, String)> {
+        object.0.iter().find_map(|(key, value)| {
+            let path = format!("[{}]", serde_json::to_string(key).ok()?);
+            let inner = value.get();
+            if let Some(elements) = inner.strip_prefix('[') {
+                let mut elements = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>();
+                let first = Object::parse(elements.next()?.ok()?.get().as_bytes()).ok()?;
+                let is_query = !self.keys.brought(&first).is_empty() || !self.keys.near(&first).is_empty();
+                return is_query.then(|| (key.clone().into_owned(), path));
+            }
+            let inner = Object::parse(inner.as_bytes()).ok().filter(|_| depth > 1)?;
+            self.list_in(&inner, depth - 1).map(|(key, rest)| (key, path + &rest))
+        })
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
@@ -433,9 +465,8 @@ impl JsonKeys {
     /// What a passed key was probably meant to be, beside the parameters that its object brings.
     fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let parameter =
-            meant(key, &self.known, given).filter(|_| !is_result(key) && !self.unread.contains(&folded(key)))?;
-        Some(Near::of(key, parameter))
+        let parameter = meant(key, &self.known, given).filter(|meant| !is_result(key) || says_more(meant))?;
+        (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
     }
 }
 

@@ -11,7 +11,9 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 use serde_json::value::RawValue;
 
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
-use crate::query::{Args, BadText, Kind, MOST_VALUES, Name, Numerals, Problem, Value, comma, counted, listed, shown};
+use crate::query::{
+    Args, BadText, Kind, MOST_VALUES, NO_ANGLES, Name, Numerals, Problem, Value, comma, counted, listed, shown,
+};
 
 use super::split::is_blank;
 
@@ -280,6 +282,7 @@ fn instead(raw: &str, kind: Kind) -> String {
     if let Ok(List(elements)) = serde_json::from_str(raw) {
         return match elements.len() {
             count if count > MOST_VALUES => format!(": it has more than {MOST_VALUES} elements"),
+            3 if kind == Kind::Quaternion => format!(": it has 3 elements{NO_ANGLES}"),
             count => format!(": it has {}", counted(count, "element")),
         };
     }

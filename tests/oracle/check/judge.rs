@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use num_traits::Zero;
+
 use super::float::Type;
 use super::value::{compare, largest};
 use crate::exact::{Q, decimal, whole};
@@ -132,7 +134,13 @@ fn read(result: &Result, texts: &[String], dimension: usize, held_as: Option<Typ
                 "true" | "yes" | "t" => Given::Hits(true),
                 "false" | "no" | "f" | "none" | "nil" | "undefined" => Given::Hits(false),
                 _ if text.starts_with("some(") => Given::Hits(true),
-                count => Given::Hits(count.parse::<u64>().ok()? > 0),
+                count => {
+                    let count = number(count, None)?;
+                    if !count.is_integer() || count.is_negative() {
+                        return None;
+                    }
+                    Given::Hits(!count.is_zero())
+                }
             })
         }
         Shape::Faces => {
@@ -151,12 +159,11 @@ fn read(result: &Result, texts: &[String], dimension: usize, held_as: Option<Typ
             {
                 texts.truncate(2);
             }
-            if texts.iter().any(|text| text.is_empty() || is_nan(text) || is_infinite(text)) {
-                return Some(Given::NotFinite);
-            }
             let is_counted = matches!(result.shape, Shape::Cell | Shape::Count);
             let held = held_as.filter(|_| !is_counted).map(|_| result.float(held_as));
-            texts.iter().map(|text| number(text, held)).collect::<Option<_>>().map(Given::Numbers)
+            let finite = texts.iter().filter(|text| !(text.is_empty() || is_nan(text) || is_infinite(text)));
+            let numbers = finite.map(|text| number(text, held)).collect::<Option<Vec<_>>>()?;
+            Some(if numbers.len() == texts.len() { Given::Numbers(numbers) } else { Given::NotFinite })
         }
     }
 }
