@@ -210,7 +210,7 @@ impl DrawnAxis<f64> {
 // Numbers by chance, the same for the same seed: exact in units, and floats of one type in the end.
 
 /// A number as a whole multiple of 2^-64: sums and small multiples of floats of usual sizes are exact.
-pub type FixedPoint = i128;
+pub(crate) type FixedPoint = i128;
 /// The number 1.
 pub const ONE: FixedPoint = 1 << 64;
 
@@ -239,7 +239,7 @@ pub enum Precision {
 
 /// Where a query is beside the exact place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     /// Exactly where the verdict changes.
     Exact,
     /// One unit off, so that a solid is larger or nearer; on a grid, up.
@@ -249,7 +249,7 @@ pub enum Side {
 }
 
 /// What is drawn by chance.
-pub struct Draw {
+pub(crate) struct Draw {
     state: u64,
     precision: Precision,
     /// The binary digits of what is drawn.

@@ -10,13 +10,13 @@ use crate::query::{Parameter, Spec};
 
 mod axis;
 
-pub(crate) use axis::{AxisRole, AxisRoles, CaseTurn, DrawnAxis, When};
-pub use axis::{Draw, FixedPoint, ONE, Precision, Side};
+pub(crate) use axis::{AxisRole, AxisRoles, CaseTurn, Draw, DrawnAxis, FixedPoint, Side, When};
+pub use axis::{ONE, Precision};
 
 // A tricky query, and those of a command.
 
 /// What goes wrong at queries of a kind, and in which code.
-pub struct Lesson {
+pub(crate) struct Lesson {
     /// In a sentence.
     pub(crate) mistake: &'static str,
     /// Where one can read of it.
@@ -25,7 +25,7 @@ pub struct Lesson {
 
 /// A kind of tricky queries.
 #[derive(Clone, Copy)]
-pub struct CaseKind {
+pub(crate) struct CaseKind {
     /// What the path does.
     pub(crate) name: &'static str,
     /// How many dimensions it needs.
@@ -63,7 +63,7 @@ pub struct Cases {
 
 /// What a query is besides its kind.
 #[derive(Clone, Copy)]
-pub struct CasePlace {
+pub(crate) struct CasePlace {
     /// How often its kind came before.
     round: usize,
     /// On which side of the exact place it is.
@@ -80,14 +80,14 @@ impl CasePlace {
 }
 
 /// A tricky query.
-pub struct Case {
-    pub(super) kind: &'static str,
-    pub(super) values: Vec<(&'static str, Vec<CaseValue>)>,
+pub(crate) struct Case {
+    kind: &'static str,
+    values: Vec<(&'static str, Vec<CaseValue>)>,
 }
 
 /// A value of a tricky query.
 #[derive(Clone, Copy)]
-pub enum CaseValue {
+enum CaseValue {
     /// A float of the type that was asked for.
     Number(f64),
     /// One of the parameter's words.
@@ -125,7 +125,7 @@ impl Cases {
     }
 
     /// The query of this number, counted from 0, of these kinds in turn.
-    pub(super) fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
+    fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
         let (place, side) = (index / 3, [Side::Exact, Side::In, Side::Out][(index % 3) as usize]);
         let (kind, round) = (place % kinds.len() as u64, place / kinds.len() as u64);
         let mut draw = Draw::new(choice.precision, choice.seed, place);

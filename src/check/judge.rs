@@ -22,7 +22,7 @@ struct Judge<'j> {
 
 /// What judging a query comes to.
 #[derive(Default)]
-pub struct Judged {
+pub(crate) struct Judged {
     /// What its rows came to.
     pub(crate) tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
@@ -513,17 +513,17 @@ impl Sink for Judge<'_> {
 
 /// How far a number is off.
 #[derive(Clone, Debug)]
-pub(super) struct Deviation {
+struct Deviation {
     /// In the unit of the number itself.
-    pub(super) plain: RootSum,
+    plain: RootSum,
     /// In units in the last place of the exact one.
-    pub(super) ulps: RootSum,
+    ulps: RootSum,
 }
 
 impl Deviation {
     /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
     /// one in magnitude; beyond all floats it is that of the largest, and never less than the least.
-    pub(super) fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
+    fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
         let difference = exactly(given).minus(exact);
         let plain = if difference.sign() == Ordering::Less { exact.minus(&exactly(given)) } else { difference };
         let step = exactly(&Decimal::held(float.step(exact.nearest(float)), FloatType::F64));

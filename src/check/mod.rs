@@ -9,4 +9,5 @@ mod judge;
 
 pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, StartCells, Tally};
 pub(crate) use given::{JudgedQuery, MeetNearby, Shift};
-pub use judge::{Judged, answer_judged};
+pub(crate) use judge::Judged;
+pub use judge::answer_judged;

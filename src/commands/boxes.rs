@@ -99,7 +99,7 @@ impl BoxSlots {
     }
 
     /// Whether any of the parameters was given.
-    pub(super) fn any_given(&self, args: &Args) -> bool {
+    fn any_given(&self, args: &Args) -> bool {
         self.given(args).contains(&true)
     }
 
@@ -244,7 +244,7 @@ impl BoxInput<'_> {
     }
 
     /// What certainly holds the box, on each axis.
-    pub(super) fn bounds(&self) -> [Interval; 3] {
+    fn bounds(&self) -> [Interval; 3] {
         self.sides().map(|[low, high]| low.union(high))
     }
 
@@ -550,7 +550,7 @@ fn read_matrix<R: Ring>(
 
 impl PlacedBox<'_> {
     /// Where a path that is given in units of `scale` is nearest to the box, whose slabs with it are `placed`.
-    pub(crate) fn gap<R: Ring>(
+    pub(super) fn gap<R: Ring>(
         &self,
         placed: &PlacedSlabs<R>,
         path: &Path<R>,
@@ -597,7 +597,7 @@ fn upright_gap<R: Ring>(placed: &PlacedSlabs<R>, path: &Path<R>, dimension: usiz
 
 impl PlacedBox<'_> {
     /// The corner and the edges that span it, exactly.
-    pub(crate) fn body(&self, dimension: usize) -> Result<Body, Stop> {
+    pub(super) fn body(&self, dimension: usize) -> Result<Body, Stop> {
         let scale = self.scale(Scale::fitting([]), dimension);
         let unit: Big = scale.units_in_one()?;
         let (corner, mut edges, over) = match self {

@@ -212,7 +212,7 @@ pub(super) struct FurtherFields {
 
 impl FurtherFields {
     /// Finds those of the results that the command has.
-    pub(super) const fn of(results: &[ResultField]) -> Self {
+    const fn of(results: &[ResultField]) -> Self {
         Self {
             distance: optional_field(results, DISTANCE.name),
             length: optional_field(results, LENGTH.name),
@@ -267,7 +267,7 @@ impl FurtherFields {
     }
 
     /// Fills in the direction after a mirror with these normals, which the path meets at a time.
-    pub(super) fn report_reflection<R: Ring>(
+    fn report_reflection<R: Ring>(
         &self,
         direction: &Vector<R>,
         (normals, time): (&Normals<Big>, &impl Exact),
@@ -450,7 +450,7 @@ impl GapFields {
     }
 
     /// Fills in both points for a miss.
-    pub(super) fn report_nearest<R: Ring>(
+    fn report_nearest<R: Ring>(
         &self,
         gap: &Gap<R>,
         path: &Path<R>,

@@ -196,7 +196,7 @@ fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>
 
 /// Finds the solid that a query comes nearest to, where it meets none: the one with the least gap, of equal ones that with the least time of it, then the first in the file: it is
 /// all that the scratch's `found` holds, which is empty for an empty scene. Gives the surest numbers that it needed.
-pub(crate) fn nearest<C: Meeting>(
+pub(super) fn nearest<C: Meeting>(
     args: &Args,
     scene: &Scene,
     scratch: &mut Scratch,

@@ -430,7 +430,7 @@ pub(super) struct OwnSpace {
     /// The axes as vectors of the world, where they need not be at right angles.
     pub(super) edges: Vec<Vec<Fraction<Big>>>,
     /// The point of the world at which the axes begin.
-    pub(super) center: Vec<Fraction<Big>>,
+    center: Vec<Fraction<Big>>,
 }
 
 impl OwnSpace {
@@ -586,7 +586,7 @@ pub(super) fn turned(
 }
 
 /// Says how to invert what takes a box's own axes to these vectors: the edges, or the columns of a matrix.
-pub(super) fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) {
+fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) {
     for (index, (name, column)) in ["u", "v", "w"].iter().zip(columns).enumerate() {
         let (label, what) = match are_columns {
             true => (if index == 0 { "columns" } else { "" }, ""),

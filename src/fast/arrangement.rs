@@ -24,16 +24,16 @@ const BLOCK: usize = 64;
 #[derive(Clone, Debug)]
 pub struct WantedField {
     /// The key of this field in objects.
-    pub(super) name: String,
+    name: String,
     /// What the cells of this field hold.
-    pub(super) content: Content,
+    content: Content,
     /// The index of this field's first cell, without the cells that pass through.
-    pub(super) first: usize,
+    first: usize,
 }
 
 /// What cells hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+enum Content {
     /// The word that says whether there is a contact.
     Status,
     /// Another word of hitcalc's own.
@@ -50,7 +50,7 @@ pub(super) enum Content {
 
 impl Content {
     /// How many cells it takes.
-    pub(super) fn cells(self) -> usize {
+    fn cells(self) -> usize {
         if let Self::Vector(cells) = self { cells } else { 1 }
     }
 

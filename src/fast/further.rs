@@ -9,10 +9,8 @@ use crate::query::NumberForm;
 use super::driver::Outcome;
 use super::in_scene::TimeRatio;
 use super::line::{Line, ShortText};
-use super::slabs::Product;
-use super::slabs::{SlabContact, SlabEnd, meet};
-use super::table::Table;
-use super::table::TimeRange;
+use super::slabs::{Product, SlabContact, SlabEnd, meet};
+use super::table::{Table, TimeRange};
 use super::units::{Unit, ball};
 
 /// A further result that the fast path works out: what it is called, and what it is.

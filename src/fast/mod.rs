@@ -34,11 +34,9 @@ pub(crate) mod units;
 
 use fearless_simd::Level;
 
-pub use arrangement::Arrangement;
-pub use arrangement::WantedCells;
+pub use arrangement::{Arrangement, WantedCells};
 pub(crate) use driver::Answered;
-use driver::Question;
-use driver::{Driver, Task};
+use driver::{Driver, Question, Task};
 pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};

@@ -462,17 +462,17 @@ fn short(decimal: &Decimal) -> Option<(i64, u32)> {
 // The numbers of a row as a program holds them: each rounded to a float, all in units of a power of two.
 
 /// How the numbers of rows are held.
-pub(super) struct HeldNumbers<const N: usize> {
+struct HeldNumbers<const N: usize> {
     /// The floats that each is rounded to.
-    pub(super) float: FloatType,
+    float: FloatType,
     /// What flags give, which is rounded already.
-    pub(super) given: [Option<f64>; N],
+    given: [Option<f64>; N],
 }
 
 impl<const N: usize> HeldNumbers<N> {
     /// The numbers in units, from those that were typed in units of 10^-decimals.
     #[inline(never)]
-    pub(super) fn units(&self, typed: &[i64; N], decimals: u32, copied: &[(usize, usize)]) -> Option<Units<N>> {
+    fn units(&self, typed: &[i64; N], decimals: u32, copied: &[(usize, usize)]) -> Option<Units<N>> {
         let mut floats = [0.0; N];
         for ((float, &typed), given) in floats.iter_mut().zip(typed).zip(&self.given) {
             *float = match given {
@@ -487,7 +487,7 @@ impl<const N: usize> HeldNumbers<N> {
 /// The numbers of a row some of which are given by the bits of floats, rounded first if `held` says so; `None` if
 /// another is no whole number, and is not rounded.
 #[inline(never)]
-pub(super) fn units_of_bits<const N: usize>(
+fn units_of_bits<const N: usize>(
     numbers: &ReadNumbers<N>,
     held: Option<&HeldNumbers<N>>,
     copied: &[(usize, usize)],

@@ -248,7 +248,7 @@ impl From<Fraction<Big>> for ExactNumber {
 /// The operations of the textbook; `None` where there is no such number, or two roots would meet.
 impl ExactNumber {
     /// The sum.
-    pub(super) fn plus(&self, other: &Self) -> Option<Self> {
+    fn plus(&self, other: &Self) -> Option<Self> {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
         is_rational(plain).then(|| {
@@ -263,7 +263,7 @@ impl ExactNumber {
     }
 
     /// The opposite number.
-    pub(super) fn negated(&self) -> Self {
+    fn negated(&self) -> Self {
         match self {
             Self::Finite(number) => {
                 Self::Finite(Surd { rational: -&number.rational, factor: -&number.factor, ..number.clone() })
@@ -287,7 +287,7 @@ impl ExactNumber {
     }
 
     /// The quotient.
-    pub(super) fn over(&self, divisor: &Self) -> Option<Self> {
+    fn over(&self, divisor: &Self) -> Option<Self> {
         let divisor = divisor.finite().filter(|divisor| is_rational(divisor))?;
         let (numerator, denominator) = match divisor.rational.cmp(&Big::ZERO) {
             Ordering::Less => (-&divisor.denominator, -&divisor.rational),
@@ -309,7 +309,7 @@ impl ExactNumber {
     }
 
     /// How it compares with another; `None` for two infinite ones of the same sign.
-    pub(super) fn compare(&self, other: &Self) -> Option<Ordering> {
+    fn compare(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
             (Self::Finite(left), Self::Finite(right)) => Time::compare(left, right).ok(),
             (Self::Infinite { positive }, Self::Finite(_)) => Some(side(*positive)),
@@ -319,7 +319,7 @@ impl ExactNumber {
     }
 
     /// The number, if it is finite.
-    pub(super) fn finite(&self) -> Option<&Surd<Big>> {
+    fn finite(&self) -> Option<&Surd<Big>> {
         match self {
             Self::Finite(number) => Some(number),
             Self::Infinite { .. } => None,
@@ -358,7 +358,7 @@ fn is_rational(number: &Surd<Big>) -> bool {
 /// it is no number at all.
 ///
 /// The unit is the step from the nearest float of the exact number to the next larger one in magnitude.
-pub(crate) fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
+pub fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
     let nearest: f64 = F::nearest(exact).into();
     let unit = exactly(F::TYPE.step(Some(nearest).filter(|nearest| nearest.is_finite())?))?;
     let difference = ExactNumber::Finite(exact.clone()).plus(&ExactNumber::from(float.exactly()?).negated())?;

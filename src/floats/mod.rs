@@ -10,6 +10,7 @@
 mod audit;
 mod number;
 
-pub(crate) use audit::{Audit, Audited, ExactNumber, Fault, units_off};
-pub use number::{Answer, Corners, PARALLEL, Path, Printed, cut, difference, digits, sum, times, upright_box};
-pub(crate) use number::{Float, FloatSource, Number, Rounded};
+pub use audit::units_off;
+pub(crate) use audit::{Audit, Audited, ExactNumber, Fault};
+pub(crate) use number::{Answer, Corners, Float, FloatSource, Number, Printed, Rounded};
+pub use number::{PARALLEL, Path, cut, difference, digits, sum, times, upright_box};

@@ -200,7 +200,7 @@ pub(super) fn exactly(float: f64) -> Option<Fraction<Big>> {
 /// A float as a result. It is printed as programs of its own type print it: an f32 as `1.0000001`, not with all the
 /// digits that the same number has as an f64.
 #[derive(Clone, Debug)]
-pub struct Printed {
+pub(crate) struct Printed {
     digits: f64,
     exact: Fraction<Big>,
 }
@@ -303,9 +303,9 @@ fn divided<N: Number>(path: &Path<N>, target: &Corners<N>, dimension: usize) -> 
 #[derive(Clone, Debug)]
 pub struct Path<N> {
     /// o
-    pub origin: [N; 3],
+    pub(crate) origin: [N; 3],
     /// d, of a segment to - from.
-    pub direction: [N; 3],
+    pub(crate) direction: [N; 3],
     /// t_min
     pub(crate) near: N,
     /// t_max
@@ -314,7 +314,7 @@ pub struct Path<N> {
 
 /// The corners of an upright box; in 2D the third components are not looked at.
 #[derive(Clone, Debug)]
-pub struct Corners<N> {
+pub(crate) struct Corners<N> {
     /// The low corner.
     pub(crate) min: [N; 3],
     /// The high corner.
@@ -350,7 +350,7 @@ pub const PARALLEL: &str = "parallel to the axis: A = 0";
 
 /// What the textbook says.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Answer<N> {
+pub(crate) enum Answer<N> {
     /// The times at which the path comes in and goes out.
     Times {
         /// The way in.

@@ -319,20 +319,20 @@ fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
 // Usual other words for the names of parameters and flags.
 
 /// Usual other words for names, and what stands for each, the likeliest first.
-pub(super) struct OtherWord {
+struct OtherWord {
     /// The word, folded.
-    pub(super) word: &'static str,
+    word: &'static str,
     /// The names that it may stand for.
-    pub(super) names: &'static [&'static str],
+    names: &'static [&'static str],
     /// Whether it does.
-    pub(super) sure: Sure,
+    sure: Sure,
     /// What has to be known or done first; "" where the value is the same.
-    pub(super) but: &'static str,
+    but: &'static str,
 }
 
 /// When a bare column of such a name was hardly meant otherwise; with an axis behind it, it never was.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sure {
+enum Sure {
     /// Always: the word has one meaning.
     Always,
     /// Only where the input brings boxes too: without them it may be any angle.
@@ -380,9 +380,9 @@ impl OtherWord {
 }
 
 /// What is to be known of four numbers of a rotation.
-pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
+const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 /// What is to be known of the numbers of a matrix.
-pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
+const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// What is to be known of the height of a cylinder.
@@ -390,12 +390,12 @@ pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a cent
 /// What is to be known of an axis beside a length.
 pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself";
 /// What is to be known of the place of a box.
-pub const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
+pub(crate) const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
-pub(super) const OTHER_WORDS: &[OtherWord] = &[
+const OTHER_WORDS: &[OtherWord] = &[
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
     perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),

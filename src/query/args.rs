@@ -49,11 +49,11 @@ impl Slots {
 }
 
 /// A vector that was given; in 2D the third component is zero.
-pub type VectorArg<'a> = [&'a Decimal; 3];
+pub(crate) type VectorArg<'a> = [&'a Decimal; 3];
 
 /// A bound of t.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum BoundArg<'a> {
+pub(crate) enum BoundArg<'a> {
     /// A number.
     At(&'a Decimal),
     /// `inf` or `-inf`.

@@ -9,18 +9,15 @@ mod report;
 mod spec;
 mod whole;
 
-pub use args::{Args, BoundArg, VectorArg, ZERO};
-pub(crate) use args::{DecimalMark, Nulls, Numerals};
-pub use parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, optional_slot_of, slot_of};
-pub use problem::{Name, Problem, Spelling, Stop, counted, cut, listed, shell_word, shown, visible};
-pub use report::{
-    CELLS_AT_ONCE, Field, Report, ResultField, ResultShape, Rows, WalkReport, field, nearest, optional_field,
-    results_from,
-};
-pub(crate) use report::{WalkCell, WalkPart};
-pub use spec::{
-    Ask, Cell, Class, Flags, NumberForm, Numbers, Only, RowContext, Sink, Spec, Statuses, Textbook, Tile, Unsaid,
-    empty_row, joined,
-};
-pub(crate) use whole::NO_ANGLES;
-pub use whole::{BadText, MOST_VALUES, comma, components};
+pub use args::{Args, ZERO};
+pub(crate) use args::{BoundArg, DecimalMark, Nulls, Numerals, VectorArg};
+pub(crate) use parameter::{GivenShape, Mask};
+pub use parameter::{Kind, Parameter, Parameters, Value, optional_slot_of, slot_of};
+pub(crate) use problem::{Name, Problem, Spelling};
+pub use problem::{Stop, counted, cut, listed, shell_word, shown, visible};
+pub use report::{CELLS_AT_ONCE, Report, ResultField, Rows, field, nearest, optional_field, results_from};
+pub(crate) use report::{Field, ResultShape, WalkCell, WalkPart, WalkReport};
+pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row, joined};
+pub(crate) use spec::{Class, Flags, NumberForm, Only, Textbook, Tile, Unsaid};
+pub(crate) use whole::{BadText, NO_ANGLES};
+pub use whole::{MOST_VALUES, comma, components};

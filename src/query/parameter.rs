@@ -49,7 +49,7 @@ impl Deref for Parameters {
 }
 
 /// A set of slots: a bit for each.
-pub type Mask = u128;
+pub(crate) type Mask = u128;
 
 /// What the values of a parameter look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -285,7 +285,7 @@ pub const fn optional_slot_of(parameters: &[Parameter], name: &str) -> Option<us
 }
 
 /// How many slots parameters have together.
-pub const fn slot_count(parameters: &[Parameter]) -> usize {
+pub(super) const fn slot_count(parameters: &[Parameter]) -> usize {
     let mut slots = 0;
     let mut index = 0;
     while index < parameters.len() {

@@ -29,7 +29,7 @@ struct Details {
 
 /// What a problem is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Name {
+pub(crate) enum Name {
     /// A parameter, and what a column of one component adds to its name.
     Parameter(&'static str, &'static str),
     /// A name as it stands in the input.
@@ -38,7 +38,7 @@ pub enum Name {
 
 /// How parameters are spelled where the query comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Spelling {
+pub(crate) enum Spelling {
     /// `--t-max`
     Flags,
     /// `dir_y`

@@ -306,7 +306,7 @@ pub struct ResultField {
 
 /// How many cells a result has, and what they hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ResultShape {
+pub(crate) enum ResultShape {
     /// One number.
     Single,
     /// One word.
@@ -344,13 +344,13 @@ pub enum Rows {
 
 /// A result of a command, found by name when the program is compiled.
 #[derive(Clone, Copy, Debug)]
-pub struct Field {
+pub(crate) struct Field {
     /// The result.
-    pub(super) name: &'static str,
+    name: &'static str,
     /// Its bit in a set of results; 0 where the command has no such result, which is never wanted then.
     bit: u32,
     /// Where its cells begin.
-    pub(super) cell: usize,
+    cell: usize,
 }
 
 impl Field {
@@ -443,7 +443,7 @@ impl WalkPart {
 pub const CELLS_AT_ONCE: usize = 32;
 
 /// A walk that is reported cell by cell.
-pub struct WalkReport<'r> {
+pub(crate) struct WalkReport<'r> {
     ask: &'r Ask,
     rows: &'r mut u64,
     sink: &'r mut dyn Sink,
@@ -455,7 +455,7 @@ pub struct WalkReport<'r> {
 
 impl<'r> WalkReport<'r> {
     /// A report that counts `rows` and hands them to `sink`.
-    pub(super) fn new(ask: &'r Ask, rows: &'r mut u64, sink: &'r mut dyn Sink) -> Self {
+    fn new(ask: &'r Ask, rows: &'r mut u64, sink: &'r mut dyn Sink) -> Self {
         Self { ask, rows, sink, cells: [WalkCell::default(); CELLS_AT_ONCE], count: 0, room: 0 }
     }
 

@@ -53,7 +53,7 @@ pub struct Spec {
 
 /// What a solid tile of a map is to a question.
 #[derive(Clone, Copy, Debug)]
-pub enum Tile {
+pub(crate) enum Tile {
     /// A cell of the grid that its queries bring, whose index is in this slot.
     Cell(usize),
     /// The box of its cell, by its size and its low corner, or its center.
@@ -69,7 +69,7 @@ pub enum Tile {
 
 /// A parameter whose default surprises where nothing in a batch gives it.
 #[derive(Clone, Copy, Debug)]
-pub struct Unsaid {
+pub(crate) struct Unsaid {
     /// Its name.
     pub(crate) parameter: &'static str,
     /// What is told then, once.
@@ -284,7 +284,7 @@ pub enum Textbook {
 
 /// What a row that was checked is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub(crate) enum Class {
     /// All that was given is right, or nearly so.
     Ok,
     /// The exact answer is a touch, and the program draws the line on one side of it.
@@ -306,7 +306,7 @@ impl Class {
 
 /// The rows that are written, by what they came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Only {
+pub(crate) struct Only {
     /// Their statuses, if some were named.
     pub(crate) statuses: Option<Statuses>,
     /// The classes of rows that were checked, if some were named: ok, boundary, wrong.

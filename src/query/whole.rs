@@ -15,7 +15,7 @@ pub const MOST_VALUES: usize = 16;
 
 /// A text that cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadText<'a> {
+pub(crate) struct BadText<'a> {
     /// The text, or the part of it that is wrong.
     pub(crate) text: &'a [u8],
     /// Why, without the text.
@@ -376,7 +376,7 @@ pub fn comma(text: &[u8]) -> Option<Comma> {
 
 /// A number with one comma in it.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Comma {
+pub(crate) struct Comma {
     /// The number with a point there.
     point: String,
     /// The number without it, if it may stand between thousands.

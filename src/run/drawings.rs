@@ -277,7 +277,7 @@ const LONGEST_CELL: usize = 60;
 const MOST_COPIED: usize = 60;
 
 /// The rows of a query's answer, as text.
-pub(super) fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
+fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
     let mut start = Vec::new();
     if !job.is_of_flags() {
         start.push(("row".to_owned(), query.number.to_string()));
@@ -296,7 +296,7 @@ pub(super) fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Op
 }
 
 /// What text would say of an answer in brackets, if anything, and the vectors that are drawn where they are asked for.
-pub(super) fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
+fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
     let config = &job.config;
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
     let mut cells = empty_row(config.results);
@@ -388,7 +388,7 @@ impl Sink for AnswerWords<'_> {
 }
 
 /// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.
-pub(super) fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
+fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
     let mut working = Working::default();
     let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
     (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
@@ -399,7 +399,7 @@ pub(super) fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> 
 }
 
 /// The question in words: every parameter that was given, as it was given.
-pub(super) fn question(job: &Job, args: &Args) -> String {
+fn question(job: &Job, args: &Args) -> String {
     let mut parts = Vec::new();
     let parameters = job.config.command.spec.parameters;
     for (index, parameter) in parameters.iter().enumerate() {

@@ -306,7 +306,7 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
 // The files of a run, by whatever names: what is written must be none of the others, or one of them would be lost.
 
 /// Fails if a run would write to a file of its own. An output may be the input only where it replaces that in the end.
-pub(super) fn check(config: &Config) -> Result<(), Failure> {
+fn check(config: &Config) -> Result<(), Failure> {
     let output = config.writing.output.as_deref();
     let output_name = output.map_or("standard output", |_| "--output");
     // What cannot be told is told when it is opened.
@@ -522,11 +522,7 @@ fn kinds(cases: &Cases, choice: Choice, as_json: bool) -> String {
 
 /// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
 /// then just that is written, where it is named.
-pub(super) fn resolve(
-    config: &Config,
-    against: Option<&SolidsPassed>,
-    copied: &[Arc<str>],
-) -> Result<Vec<AnswerField>, Failure> {
+fn resolve(config: &Config, against: Option<&SolidsPassed>, copied: &[Arc<str>]) -> Result<Vec<AnswerField>, Failure> {
     let (results, prefix) = (config.results, &config.writing.prefix);
     let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
     let (nothing, mut fields) = (SolidsPassed::default(), Vec::new());

@@ -36,7 +36,7 @@ const WIDEST_PAGE: usize = 100;
 const SPILL: usize = 1024 * 1024;
 
 /// What one thread needs to answer chunks.
-pub(super) struct Worker<'a> {
+struct Worker<'a> {
     reader: QueryReader<'a>,
     answers: Answers<'a>,
 }
@@ -134,7 +134,7 @@ impl Turn<'_> {
 
 impl<'a> Worker<'a> {
     /// A worker for this job, and for the picture of its queries if one is to be made.
-    pub(super) fn new(job: &'a Job, drawings: Option<&'a Drawings>, order: &'a Order) -> Self {
+    fn new(job: &'a Job, drawings: Option<&'a Drawings>, order: &'a Order) -> Self {
         let answers = Answers {
             job,
             drawings,
@@ -152,7 +152,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
-    pub(super) fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
+    fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
         let answers = &mut self.answers;
         answers.buffer = buffer;
         answers.fast.begin();

@@ -182,10 +182,10 @@ const LARGE: f32 = f32::MAX / 16.0;
 const WIDEST: f32 = 0.01;
 
 /// Instead of a t: a NaN that sorts before all times.
-pub(super) const MISSED: f32 = f32::from_bits(u32::MAX);
+const MISSED: f32 = f32::from_bits(u32::MAX);
 
 /// Coordinates of volumes: `planes[axis][side]`, side 0 the low one.
-pub(super) type Planes<const N: usize> = [[[f32; N]; 2]; 3];
+type Planes<const N: usize> = [[[f32; N]; 2]; 3];
 
 /// An interval between two f32, ends included.
 #[derive(Clone, Copy)]
@@ -195,7 +195,7 @@ struct Interval32 {
 }
 
 /// A path made ready for tests against volumes.
-pub(super) struct Probe {
+struct Probe {
     axes: [AxisProbe; 3],
     first: Interval32,
     last: Interval32,
@@ -225,7 +225,7 @@ struct AxisProbe {
 impl Probe {
     /// `reach` is the greatest finite coordinate of all volumes, taken absolutely, which count from `middle`.
     #[inline(always)]
-    pub(super) fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
+    fn new(path: &PathBounds, middle: &[f64; 3], reach: f32) -> Self {
         let mut error = ROUNDING;
         let range = path.first.union(path.last);
         let mut sides = [[Interval32::ZERO; 2]; 3];
@@ -261,7 +261,7 @@ impl Probe {
 
     /// From now on a t above `limit` is of no interest.
     #[inline(always)]
-    pub(super) fn lower_limit(&mut self, limit: f32) {
+    fn lower_limit(&mut self, limit: f32) {
         if limit < self.limit {
             self.limit = limit;
             self.widened_limit = self.widened(limit);
@@ -270,7 +270,7 @@ impl Probe {
 
     /// What `meet` finds to begin after this is certainly beyond the limit.
     #[inline(always)]
-    pub(super) fn end(&self) -> f32 {
+    fn end(&self) -> f32 {
         self.widened_limit
     }
 
@@ -281,14 +281,14 @@ impl Probe {
 
     /// Not above any t that may have been computed as this one.
     #[inline(always)]
-    pub(super) fn lowered(&self, t: f32) -> f32 {
+    fn lowered(&self, t: f32) -> f32 {
         -self.widened(-t)
     }
 
     /// For each of N volumes the t from which on the path may be in it, and `MISSED` if it certainly is not within
     /// the limit.
     #[inline(always)]
-    pub(super) fn meet<const N: usize>(&self, planes: &Planes<N>) -> [f32; N] {
+    fn meet<const N: usize>(&self, planes: &Planes<N>) -> [f32; N] {
         let mut near = [self.first.below; N];
         let mut far = [self.limit; N];
         for (planes, axis) in planes.iter().zip(&self.axes) {
@@ -306,7 +306,7 @@ impl Probe {
     /// For a solid that fills its volume but for `SLACK`, not before the t at which the path comes to it, if the path
     /// certainly goes through its interior after that, within its range.
     #[inline(always)]
-    pub(super) fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
+    fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
         let (mut near, mut far) = (self.first.above, self.last.below);
         for (sides, axis) in sides.iter().zip(&self.axes) {
             let scaled = |side: usize| [sides[side] * (1.0 + SLACK), sides[side] * (1.0 - SLACK)];
@@ -330,7 +330,7 @@ impl Probe {
     /// their coordinates in one unit of t.
     ///
     /// Only t from 0 on is looked at: the path's range must not begin before, else everything is met.
-    pub(super) fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {
+    fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {
         array::from_fn(|n| {
             let (mut near, mut far) = (self.first.below, self.limit);
             if near < 0.0 {

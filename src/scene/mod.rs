@@ -252,7 +252,7 @@ pub(crate) struct Cells {
 
 impl Cells {
     /// The table of cells in the file's order; at most `MOST`, which keeps all of these below `NONE`.
-    pub(super) fn new(mut cells: Vec<[i64; 3]>) -> Self {
+    fn new(mut cells: Vec<[i64; 3]>) -> Self {
         debug_assert!(cells.len() <= MOST);
         cells.shrink_to_fit();
         let (mut low, mut high) = ([i64::MAX; 3], [i64::MIN; 3]);

@@ -64,17 +64,17 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
 
 // What `hitcalc grid-walk` takes and gives.
 
-pub(crate) const T_MAX: Parameter = Parameter {
+pub(super) const T_MAX: Parameter = Parameter {
     name: "t_max",
     kind: Kind::Bound,
     help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
 };
-pub(super) const MAX_STEPS: Parameter = Parameter {
+const MAX_STEPS: Parameter = Parameter {
     name: "max_steps",
     kind: Kind::Count,
     help: "The walk ends after the step of this number; 0: the start alone",
 };
-pub(super) const CORNERS: Parameter = Parameter {
+const CORNERS: Parameter = Parameter {
     name: "corners",
     kind: Kind::Word(&["all", "skip"]),
     help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
@@ -83,15 +83,15 @@ pub(super) const CORNERS: Parameter = Parameter {
 const SOLID_CELL: Parameter =
     Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
 /// The parameters of a walk, then those of a solid cell.
-pub(super) const PARAMETERS: &[Parameter] =
+const PARAMETERS: &[Parameter] =
     &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
 /// Where those begin.
 const FIRST_SOLID: usize = 9;
-pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub(super) const GRID: GridSlots = GridSlots::of(PARAMETERS);
+const PATH: PathSlots = PathSlots::of(PARAMETERS);
+const GRID: GridSlots = GridSlots::of(PARAMETERS);
 
 /// Where the index of a solid cell is.
-pub(super) const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
+const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
 
 const RESULTS: &[ResultField] = &[
     ResultField {
@@ -122,16 +122,16 @@ const RESULTS: &[ResultField] = &[
     },
     ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
 ];
-pub(super) const STEP: Field = field(RESULTS, WalkPart::Step.name());
-pub(super) const T: Field = field(RESULTS, WalkPart::T.name());
-pub(super) const CELL: Field = field(RESULTS, WalkPart::Cell.name());
-pub(super) const KIND: Field = field(RESULTS, WalkPart::Kind.name());
-pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
-pub(super) const LENGTH: Field = field(RESULTS, "length");
-pub(super) const ENTER: Field = field(RESULTS, "enter");
+const STEP: Field = field(RESULTS, WalkPart::Step.name());
+const T: Field = field(RESULTS, WalkPart::T.name());
+const CELL: Field = field(RESULTS, WalkPart::Cell.name());
+const KIND: Field = field(RESULTS, WalkPart::Kind.name());
+const T_EXIT: Field = field(RESULTS, "t_exit");
+const LENGTH: Field = field(RESULTS, "length");
+const ENTER: Field = field(RESULTS, "enter");
 
 /// What a walk finds in a scene.
-pub(super) const SCENE_RESULTS: &[ResultField] = &[
+const SCENE_RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
         shape: ResultShape::Word,
@@ -143,7 +143,7 @@ pub(super) const SCENE_RESULTS: &[ResultField] = &[
     ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
 ];
 
-pub(super) static SPEC: Spec = Spec {
+static SPEC: Spec = Spec {
     name: "grid-walk",
     also_called: &["dda", "voxel", "voxels", "bresenham", "grid", "walk", "supercover", "traverse", "tiles", "los"],
     about: "Which grid cells a line crosses, in order",
@@ -185,7 +185,7 @@ first, as side cells. A path and its reverse have the same main cells.",
 // A walk through a grid: its parameters, and how it is taken.
 
 /// Is told of the steps of a walk.
-pub(super) trait Visitor {
+trait Visitor {
     /// A step of this number, and its t; `false` ends the walk.
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
 
@@ -196,20 +196,20 @@ pub(super) trait Visitor {
 }
 
 /// A walk.
-pub(super) struct GridWalkQuery<'a> {
+struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
-    pub(super) dimension: usize,
+    dimension: usize,
     path: PathInput<'a>,
     grid: GridInput<'a>,
     /// The number of the last step, unless the path ends the walk before it.
-    pub(super) max_steps: Option<i64>,
+    max_steps: Option<i64>,
     /// Whether cells that are only touched are left out.
-    pub(super) skip_corners: bool,
+    skip_corners: bool,
 }
 
 impl<'a> GridWalkQuery<'a> {
     /// The walk that was asked for.
-    pub(super) fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
+    fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
         read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;
@@ -241,12 +241,12 @@ impl GridWalkQuery<'_> {
     ///
     /// It walks in machine integers where these hold all that is to come, else in big ones, and gives which; either is
     /// exact.
-    pub(super) fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+    fn walk(&self, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
     /// Tells the visitor of each step up to the one of the number `last`.
-    pub(super) fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+    fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         if ask.takes_fast_numbers() {
             match self.build::<Word>() {
                 Err(Stop::Uncertain) => {}
@@ -266,12 +266,12 @@ impl GridWalkQuery<'_> {
     }
 
     /// Path and grid in units.
-    pub(super) fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+    fn build<R: Ring>(&self) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
         self.build_with(&[])
     }
 
     /// Path and grid in units that fit these lengths, too.
-    pub(super) fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
+    fn build_with<R: Ring>(&self, more: &[&Decimal]) -> Result<(Path<R>, Grid<R>, Scale), Stop> {
         let lengths = self.path.lengths().chain(self.grid.lengths()).chain(more.iter().copied());
         let scale = Scale::fitting(lengths);
         let grid = self.grid.build(&scale)?;
@@ -279,7 +279,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// Says how the walk goes, and what floats make of it.
-    pub(super) fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = LengthUnit { in_one: scale.units_in_one()? };
         workings::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
@@ -294,7 +294,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// The main cells that are listed, where not all are.
-    pub(super) fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
+    fn inner_cells(&self, ask: &Ask) -> Result<Option<InnerCells>, Stop> {
         if !ask.no_touch {
             return Ok(None);
         }

@@ -359,11 +359,11 @@ pub(super) struct WalkQuestion<F> {
 
 /// A walk in progress.
 #[derive(Clone, Debug)]
-pub(super) struct FloatWalk<F> {
+struct FloatWalk<F> {
     /// The cell that the walk is in.
-    pub(super) cell: [i64; 3],
+    cell: [i64; 3],
     /// The t of the step that was taken last.
-    pub(super) t: F,
+    t: F,
     axes: [Option<FloatAxis<F>>; 3],
     far: F,
 }
@@ -382,7 +382,7 @@ struct FloatAxis<F> {
 impl<F: Float> FloatWalk<F> {
     /// Begins in cell ⌊(o - grid_origin)/cell_size⌋; t_max = (plane - o)/d to the next plane grid_origin + c·cell_size,
     /// t_delta = cell_size/d, without its sign. `None` where a cell is beyond 64 bits, or no number at all.
-    pub(super) fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
+    fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
         let WalkQuestion { path, grid_origin, cell_size } = question;
         let mut cell = [0; 3];
         for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
@@ -405,7 +405,7 @@ impl<F: Float> FloatWalk<F> {
 
     /// Crosses the planes that come next, all at once where their t_max are equal; `false` at the end of the walk. On
     /// an axis on which the index falls, a plane just at the end is not crossed, as in the exact walk.
-    pub(super) fn step(&mut self) -> bool {
+    fn step(&mut self) -> bool {
         let least = |first: F, other: F| if other.is_below(&first) { other } else { first };
         let Some(t) = self.axes.iter().flatten().map(|axis| axis.t_max).reduce(least) else { return false };
         let far = self.far;

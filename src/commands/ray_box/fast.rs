@@ -6,16 +6,11 @@ use super::FAST_FURTHER;
 use super::fast_placed::FastPlacedBox;
 use crate::fast::driver::{Outcome, Question};
 use crate::fast::further::{Further, MovingPoint};
-use crate::fast::in_scene::Arrival;
-use crate::fast::in_scene::Met;
-use crate::fast::in_scene::PathQuestion;
+use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::row_reader::RowReader;
-use crate::fast::slabs::Product;
-use crate::fast::slabs::{NAMES, SlabContact, SlabEnd, WantedTimes, first_face, word};
-use crate::fast::table::PathPositions;
-use crate::fast::table::TimeRange;
-use crate::fast::table::{BoxForm, BoxPositions};
+use crate::fast::slabs::{NAMES, Product, SlabContact, SlabEnd, WantedTimes, first_face, word};
+use crate::fast::table::{BoxForm, BoxPositions, PathPositions, TimeRange};
 use crate::fast::units::{Unit, Units, ball};
 use crate::fast::{FastPath, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
@@ -334,7 +329,7 @@ fn normals<const D: usize>(delimiter: u8) -> [ShortText; 27] {
 }
 
 /// Where a ball of this radius meets a box, and the cells of it. The box is `course`, seen from `origin`.
-pub(super) fn answer_round<const D: usize>(
+fn answer_round<const D: usize>(
     origin: [i64; D],
     course: &MovingPoint<'_, D>,
     radius: i64,

@@ -75,8 +75,8 @@ impl Meeting for RayBox {
 // What `hitcalc ray-box` takes and gives.
 
 const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
-pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub(super) const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
+const PATH: PathSlots = PathSlots::of(PARAMETERS);
+const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
 /// What is told of a contact besides the usual results.
 const OF_FACES: &[ResultField] = &[
@@ -103,9 +103,9 @@ const OF_FACES: &[ResultField] = &[
 ];
 const RESULTS: &[ResultField] =
     &joined::<_, 23>(&[OF_CONTACT, OF_FACES, OF_FURTHER, &[GAP, GAP_T, GAP_FROM, GAP_TO, CONTACT], OF_FLOATS]);
-pub(super) const FIELDS: PathFields = PathFields::of(RESULTS);
+const FIELDS: PathFields = PathFields::of(RESULTS);
 /// The further results that the fast path works out.
-pub(super) const FAST_FURTHER: [FastFurther; 6] = [
+const FAST_FURTHER: [FastFurther; 6] = [
     (DISTANCE.name, FurtherKind::Distance),
     (LENGTH.name, FurtherKind::Length),
     (REFLECT.name, FurtherKind::Reflect),
@@ -113,10 +113,10 @@ pub(super) const FAST_FURTHER: [FastFurther; 6] = [
     (GAP_T.name, FurtherKind::GapT),
     (F64_STATUS.name, FurtherKind::F64Status),
 ];
-pub(super) const ENTER_FACE: Field = field(RESULTS, "enter_face");
-pub(super) const EXIT_FACE: Field = field(RESULTS, "exit_face");
+const ENTER_FACE: Field = field(RESULTS, "enter_face");
+const EXIT_FACE: Field = field(RESULTS, "exit_face");
 
-pub(super) static SPEC: Spec = Spec {
+static SPEC: Spec = Spec {
     name: "ray-box",
     also_called: &["ray-aabb", "ray", "aabb", "box", "obb", "ray-obb", "raycast", "line-box", "segment-box", "slab"],
     about: "Where a line, ray or segment passes through a box",
@@ -156,20 +156,20 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
 // The query of `ray-box`: a path and a box, and how they meet.
 
 /// A path and a box.
-pub(crate) struct RayBoxQuery<'a> {
+pub(super) struct RayBoxQuery<'a> {
     /// 2 or 3.
-    pub(super) dimension: usize,
+    dimension: usize,
     /// The path.
-    pub(super) path: PathInput<'a>,
+    path: PathInput<'a>,
     /// The box.
-    pub(super) target: PlacedBox<'a>,
+    target: PlacedBox<'a>,
 }
 
 /// A path, a box and the path in the box's own axes, and how they meet.
-pub(super) type RayBoxMet<R> = PathMet<R, PlacedSlabs<R>, RayBoxContact<R>>;
+type RayBoxMet<R> = PathMet<R, PlacedSlabs<R>, RayBoxContact<R>>;
 
 /// The contact of a path with a box.
-pub(crate) enum RayBoxContact<R: Ring> {
+pub(super) enum RayBoxContact<R: Ring> {
     /// Of a path without thickness.
     Thin(Contact<Fraction<R>, Faces>),
     /// Of a ball that moves along the path.
@@ -178,7 +178,7 @@ pub(crate) enum RayBoxContact<R: Ring> {
 
 impl RayBoxContact<Big> {
     /// The contact, whose times have roots for a ball alone.
-    pub(super) fn with_roots(&self) -> Contact<Surd<Big>, Faces> {
+    fn with_roots(&self) -> Contact<Surd<Big>, Faces> {
         let end =
             |end: &End<Fraction<Big>, Faces>| End { time: end.time.clone().map(Surd::from), crossed: end.crossed };
         match self {
@@ -192,7 +192,7 @@ impl RayBoxContact<Big> {
 
 impl<R: Ring> RayBoxMet<R> {
     /// A vector straight out of a face.
-    pub(super) fn outward(&self, (face, is_high): (usize, bool)) -> Vector<R> {
+    fn outward(&self, (face, is_high): (usize, bool)) -> Vector<R> {
         match &self.solid.frame {
             Some(frame) => frame.normal(face, is_high),
             None => {
@@ -204,7 +204,7 @@ impl<R: Ring> RayBoxMet<R> {
 
     /// A coordinate of a point of contact: on a face that was crossed it is that face's plane itself.
     #[inline]
-    pub(super) fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
+    fn coordinate(&self, time: &Fraction<R>, crossed: Faces, axis: usize) -> Fraction<R> {
         match crossed.on(axis).filter(|_| self.solid.frame.is_none()) {
             Some(high) => {
                 let slab = &self.solid.slabs[axis];
@@ -218,7 +218,7 @@ impl<R: Ring> RayBoxMet<R> {
 impl RayBoxMet<Big> {
     /// The outward normals where the path crosses these faces, of the first of them for a path without thickness; `None`
     /// where it crosses none.
-    pub(super) fn normals(&self, crossed: Faces) -> Option<Normals<Big>> {
+    fn normals(&self, crossed: Faces) -> Option<Normals<Big>> {
         let first = crossed.iter().next()?;
         Some(match self.contact {
             Some(RayBoxContact::Thick(_)) => rounded_normals(&self.solid, crossed, &self.radius),
@@ -470,12 +470,12 @@ impl RayBoxQuery<'_> {
 }
 
 /// Whether a thick path can be asked of a box: a ball meets one that is sheared at times that are no square roots.
-pub(super) fn takes_thick_paths(target: &PlacedBox<'_>) -> bool {
+fn takes_thick_paths(target: &PlacedBox<'_>) -> bool {
     matches!(target, PlacedBox::Aligned(_) | PlacedBox::Rotation(..))
 }
 
 /// Where a ball of this radius meets a box, `None` where it does not.
-pub(crate) fn meet_thick<R: Ring>(
+fn meet_thick<R: Ring>(
     placed: &PlacedSlabs<R>,
     radius: &R,
     dimension: usize,
@@ -490,7 +490,7 @@ pub(crate) fn meet_thick<R: Ring>(
 }
 
 /// Fills a row with a contact.
-pub(super) fn report_thick<R: Ring>(
+fn report_thick<R: Ring>(
     met: &RayBoxMet<R>,
     contact: &Contact<SurfaceTime<R>, Faces>,
     dimension: usize,

@@ -6,16 +6,11 @@ use fearless_simd::Simd;
 
 use super::{CAP_KINDS, CAPS};
 use crate::fast::driver::{Outcome, Question};
-use crate::fast::in_scene::Arrival;
-use crate::fast::in_scene::PathQuestion;
-use crate::fast::in_scene::{Met, TimeRatio};
+use crate::fast::in_scene::{Arrival, Met, PathQuestion, TimeRatio};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::row_reader::RowReader;
-use crate::fast::slabs::Product;
-use crate::fast::slabs::word;
-use crate::fast::table::PathPositions;
-use crate::fast::table::TimeRange;
-use crate::fast::table::each_axis;
+use crate::fast::slabs::{Product, word};
+use crate::fast::table::{PathPositions, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units, ball, dot};
 use crate::fast::{FastPath, Solids, Table};
 use crate::geometry::{Caps, Status, Surface};
@@ -282,29 +277,29 @@ fn end_of_range(TimeRatio { n, d }: TimeRatio) -> Ball {
 // Inputs are below 2^29, or 2^60 where they are wide: vectors are below 2^30 or 2^61, and dot products of two below
 // 3·2^60 or 3·2^122, which 128 bits hold.
 
-pub(super) type IntVector = [i64; 3];
+type IntVector = [i64; 3];
 
 /// A path and a cylinder, in units.
 #[derive(Clone, Copy)]
-pub(super) struct CylinderEncounter {
-    pub(super) origin: IntVector,
-    pub(super) direction: IntVector,
+struct CylinderEncounter {
+    origin: IntVector,
+    direction: IntVector,
     /// From p1 to the origin.
-    pub(super) from: IntVector,
+    from: IntVector,
     /// From p1 to p2.
-    pub(super) axis: IntVector,
-    pub(super) radius: i64,
+    axis: IntVector,
+    radius: i64,
 }
 
 impl CylinderEncounter {
     /// The path with this origin and direction, and the cylinder from p1 to p2 with this radius.
     #[inline(always)]
-    pub(super) fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
+    fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
         Self { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius }
     }
 
     /// From an end of the axis to the origin.
-    pub(super) fn way_from(&self, cap: Surface) -> IntVector {
+    fn way_from(&self, cap: Surface) -> IntVector {
         if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
     }
 }
@@ -317,7 +312,7 @@ fn minus(a: IntVector, b: IntVector) -> IntVector {
 // The whole numbers that components of products have: 64 bits, or 128 where inputs are wide.
 
 /// What a cylinder's fast path works in.
-pub(super) trait VectorInteger: Product {
+trait VectorInteger: Product {
     /// a×b, which is below 2^61, or 2^123.
     fn cross(a: IntVector, b: IntVector) -> [Self; 3];
 
@@ -441,10 +436,10 @@ fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
 // Whatever is not certain leaves the row: tangents, rims and seams, paths along the axis.
 
 /// Where the path comes in or goes out.
-pub(super) struct SurfaceCrossing {
-    pub(super) time: Ball,
+struct SurfaceCrossing {
+    time: Ball,
     /// What it crosses; nothing where only the range of t ends.
-    pub(super) on: Option<Surface>,
+    on: Option<Surface>,
 }
 
 impl SurfaceCrossing {
@@ -456,10 +451,7 @@ impl SurfaceCrossing {
 impl CylinderEncounter {
     /// Where the line of the path comes into the solid and goes out of it.
     #[inline(always)]
-    pub(super) fn crossings<P: VectorInteger, const FUSED: bool>(
-        &self,
-        caps: Caps,
-    ) -> Option<Outcome<[SurfaceCrossing; 2]>> {
+    fn crossings<P: VectorInteger, const FUSED: bool>(&self, caps: Caps) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         if caps == Caps::Round && self.axis == [0; 3] {
             return self.whole_sphere::<FUSED>();
         }
@@ -580,6 +572,6 @@ impl CylinderEncounter {
 
 /// Whether a number is certainly below zero; `None` if it may be zero.
 #[inline(always)]
-pub(super) fn is_negative(number: &Ball) -> Option<bool> {
+fn is_negative(number: &Ball) -> Option<bool> {
     number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)
 }

@@ -88,30 +88,26 @@ impl Meeting for RayCylinder {
 
 // What `hitcalc ray-cylinder` takes and gives.
 
-pub(super) const P1: Parameter =
-    Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
-pub(super) const P2: Parameter =
-    Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
-pub(super) const AXIS: Parameter =
-    Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
-pub(super) const CENTER: Parameter =
+const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
+const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
+const AXIS: Parameter = Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
+const CENTER: Parameter =
     Parameter { name: "center", kind: Kind::Vector, help: "Middle of the axis; alone, a sphere's" };
-pub(super) const HALF_AXIS: Parameter =
-    Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
-pub(super) const ROTATION: Parameter =
+const HALF_AXIS: Parameter = Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
+const ROTATION: Parameter =
     Parameter { name: "rotation", kind: Kind::Quaternion, help: "Turns half_axis: a quaternion x,y,z,w" };
-pub(super) const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
-pub(super) const CAPS: Parameter = Parameter {
+const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
+const CAPS: Parameter = Parameter {
     name: "caps",
     kind: Kind::Word(&["none", "flat", "round"]),
     help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none, of a center alone round]",
 };
 /// There are no discs in 3D.
 const OF_BALL: Parameter = Parameter { help: "Radius of a ball that moves along the path [default: 0]", ..PATH_RADIUS };
-pub(super) const PARAMETERS: &[Parameter] =
+const PARAMETERS: &[Parameter] =
     &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
-pub(super) const PATH: PathSlots = PathSlots::of(PARAMETERS);
-pub(super) const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
+const PATH: PathSlots = PathSlots::of(PARAMETERS);
+const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
 /// What is told of a contact besides the usual results.
 const OF_SURFACES: &[ResultField] = &[
@@ -144,11 +140,11 @@ const RESULTS: &[ResultField] = &joined::<_, 23>(&[
     &[GAP_BUT_FOR_FLAT, GAP_T, GAP_FROM, GAP_TO, CONTACT],
     OF_FLOATS,
 ]);
-pub(super) const FIELDS: PathFields = PathFields::of(RESULTS);
-pub(super) const ENTER_ON: Field = field(RESULTS, "enter_on");
-pub(super) const EXIT_ON: Field = field(RESULTS, "exit_on");
+const FIELDS: PathFields = PathFields::of(RESULTS);
+const ENTER_ON: Field = field(RESULTS, "enter_on");
+const EXIT_ON: Field = field(RESULTS, "exit_on");
 
-pub(super) static SPEC: Spec = Spec {
+static SPEC: Spec = Spec {
     name: "ray-cylinder",
     also_called: &["sphere", "capsule", "cylinder", "ray-sphere", "ray-capsule"],
     about: "Where a line, ray or segment pierces a cylinder, a capsule or a sphere",
@@ -185,21 +181,21 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
 // The query of `ray-cylinder`: the solid as it was given, and how a path meets it.
 
 /// A cylinder, as decimals.
-pub(super) struct SolidInput<'a> {
+struct SolidInput<'a> {
     /// p1, or the center.
-    pub(super) anchor: VectorArg<'a>,
+    anchor: VectorArg<'a>,
     /// How the axis goes on from there.
-    pub(super) form: AxisForm<'a>,
+    form: AxisForm<'a>,
     /// The radius, 0 or more.
-    pub(super) radius: &'a Decimal,
+    radius: &'a Decimal,
     /// What its ends are.
-    pub(super) caps: Caps,
+    caps: Caps,
     /// Whether the query gives `caps`, rather than the default.
-    pub(super) says_caps: bool,
+    says_caps: bool,
 }
 
 /// What gives the axis of a cylinder, besides p1 or the center.
-pub(super) enum AxisForm<'a> {
+enum AxisForm<'a> {
     /// From p1 to this point, p2.
     To(VectorArg<'a>),
     /// From p1 by this vector.
@@ -220,7 +216,7 @@ const NO_DIRECTION: &str =
 
 impl<'a> SolidInput<'a> {
     /// The cylinder that was given.
-    pub(super) fn read(args: &'a Args) -> Result<Self, Problem> {
+    fn read(args: &'a Args) -> Result<Self, Problem> {
         let p1 = args.vector(const { slot_of(PARAMETERS, P1.name) });
         let p2 = args.vector(const { slot_of(PARAMETERS, P2.name) });
         let axis = args.vector(const { slot_of(PARAMETERS, AXIS.name) });
@@ -324,13 +320,13 @@ impl SolidInput<'_> {
 
     /// The scale that also fits the lengths in it.
     #[inline]
-    pub(super) fn scale(&self, scale: Scale) -> Scale {
+    fn scale(&self, scale: Scale) -> Scale {
         scale.including(self.anchor).including(self.reach()).including([self.radius])
     }
 
     /// The cylinder in units.
     #[inline]
-    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
+    fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
         let reach: Vector<R> = read_vector(&self.reach(), scale)?;
         let (p1, axis) = match self.form {
@@ -345,7 +341,7 @@ impl SolidInput<'_> {
     }
 
     /// What certainly holds p1 and p2, on an axis.
-    pub(super) fn ends(&self, axis: usize) -> [Interval; 2] {
+    fn ends(&self, axis: usize) -> [Interval; 2] {
         let [anchor, reach] = [self.anchor, self.reach()].map(|vector| Interval::from(vector[axis]));
         match self.form {
             AxisForm::To(_) => [anchor, reach],
@@ -373,37 +369,37 @@ impl SolidInput<'_> {
 }
 
 /// A path and a cylinder.
-pub(crate) struct RayCylinderQuery<'a> {
+pub(super) struct RayCylinderQuery<'a> {
     /// The path.
-    pub(super) path: PathInput<'a>,
+    path: PathInput<'a>,
     /// The cylinder.
-    pub(super) solid: SolidInput<'a>,
+    solid: SolidInput<'a>,
 }
 
 /// A path and a cylinder, which is what the center of a thick path meets, wider by its radius; and how they meet.
-pub(super) type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
+type RayCylinderMet<R> = PathMet<R, Cylinder<R>, Contact<SurfaceTime<R>, Surfaces>>;
 
 impl<R: Ring> RayCylinderMet<R> {
     /// The cylinder that was given, in numbers that hold any product.
-    pub(super) fn thin(&self) -> Cylinder<R::Deep> {
+    fn thin(&self) -> Cylinder<R::Deep> {
         let mut cylinder = self.solid.deep();
         cylinder.radius = cylinder.radius - &self.radius.deep();
         cylinder
     }
 
     /// Where the path is nearest to it; `None` for flat caps.
-    pub(super) fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
+    fn gap(&self) -> Result<Option<Gap<R::Deep>>, Stop> {
         Ok(cylinder_gap(&self.thin(), &self.path.deep())?)
     }
 }
 
 /// A cylinder in a picture, whose units are over this.
-pub(super) fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
+fn body(Cylinder { p1, axis, radius, caps }: Cylinder<Big>, over: Big) -> Body {
     Body::Round { p1, axis, radius, caps, over }
 }
 
 /// The names of the surfaces that are crossed, as results have them.
-pub(super) fn surface_name(surfaces: Surfaces) -> &'static str {
+fn surface_name(surfaces: Surfaces) -> &'static str {
     match surfaces {
         [None, None] => "",
         [Some(Surface::Side), None] => "side",

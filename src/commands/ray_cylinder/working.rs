@@ -280,7 +280,7 @@ impl Says<'_> {
 
 impl Says<'_> {
     /// Where the wall is crossed beyond an end, the sphere about that end decides.
-    pub(super) fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
+    fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let wall = self.wall(to)?;
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
@@ -391,7 +391,7 @@ impl Says<'_> {
 const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";
 
 /// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
-pub(crate) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
+pub(super) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
     let Some(contact) = &met.contact else {
         if !FIELDS.gap.are_asked(working.ask) {
             return Ok(());

@@ -92,16 +92,16 @@ impl Meeting for SweptAabb {
 
 // What `hitcalc swept-aabb` takes and gives.
 
-pub(super) const A_VEL: Parameter =
+const A_VEL: Parameter =
     Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
-pub(super) const B_VEL: Parameter =
+const B_VEL: Parameter =
     Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
-pub(crate) const T_MAX: Parameter =
+pub(super) const T_MAX: Parameter =
     Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
 
-pub(super) const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
-pub(super) const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
-pub(super) const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
+const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
+const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
+const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 
 const OF_BOXES: &[ResultField] = &[
     ResultField {
@@ -138,19 +138,19 @@ const OF_BOXES: &[ResultField] = &[
     ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
 ];
 const RESULTS: &[ResultField] = &joined::<_, 18>(&[OF_BOXES, OF_FLOATS]);
-pub(super) const GAPS: GapFields = GapFields::of(RESULTS);
-pub(super) const FLOATS: FloatFields = FloatFields::of(RESULTS);
-pub(super) const T_ENTER: Field = field(RESULTS, "t_enter");
-pub(super) const T_EXIT: Field = field(RESULTS, "t_exit");
-pub(super) const ENTER_FACE: Field = field(RESULTS, "enter_face");
-pub(super) const EXIT_FACE: Field = field(RESULTS, "exit_face");
-pub(super) const A_ENTER: Field = field(RESULTS, "a_enter");
-pub(super) const B_ENTER: Field = field(RESULTS, "b_enter");
-pub(super) const CONTACT_MIN: Field = field(RESULTS, "contact_min");
-pub(super) const CONTACT_MAX: Field = field(RESULTS, "contact_max");
-pub(super) const PUSH: Field = field(RESULTS, "push");
+const GAPS: GapFields = GapFields::of(RESULTS);
+const FLOATS: FloatFields = FloatFields::of(RESULTS);
+const T_ENTER: Field = field(RESULTS, "t_enter");
+const T_EXIT: Field = field(RESULTS, "t_exit");
+const ENTER_FACE: Field = field(RESULTS, "enter_face");
+const EXIT_FACE: Field = field(RESULTS, "exit_face");
+const A_ENTER: Field = field(RESULTS, "a_enter");
+const B_ENTER: Field = field(RESULTS, "b_enter");
+const CONTACT_MIN: Field = field(RESULTS, "contact_min");
+const CONTACT_MAX: Field = field(RESULTS, "contact_max");
+const PUSH: Field = field(RESULTS, "push");
 
-pub(super) static SPEC: Spec = Spec {
+static SPEC: Spec = Spec {
     name: "swept-aabb",
     also_called: &["sweep", "swept", "aabb-aabb", "box-box", "moving", "toi", "collide", "collision"],
     about: "When two moving boxes meet",
@@ -187,63 +187,63 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
 // The query of `swept-aabb`: two moving boxes as they were given, and how they meet.
 
 /// The end of the time range, which is not below 0.
-pub(super) fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
+fn t_max(args: &Args) -> Result<Option<BoundArg<'_>>, Problem> {
     read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the time range")
 }
 
 /// From 0 to the end.
-pub(super) fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
+fn time_range<R: Ring>(t_max: Option<BoundArg<'_>>) -> Result<Range<R>, Stop> {
     let one = || Ok(Some(Fraction::whole(R::integer(1))));
     let last = t_max.map_or_else(one, |bound| read_bound(T_MAX.name, bound, true))?;
     Ok(Range { first: Some(Fraction::whole(R::integer(0))), last })
 }
 
-pub(super) struct MovingInput<'a> {
+struct MovingInput<'a> {
     /// The box, at t = 0.
-    pub(super) shape: BoxInput<'a>,
+    shape: BoxInput<'a>,
     /// How it moves.
-    pub(super) velocity: Option<VectorArg<'a>>,
+    velocity: Option<VectorArg<'a>>,
 }
 
 impl<'a> MovingInput<'a> {
     /// The box of these slots, and the velocity of this parameter.
-    pub(super) fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
+    fn read(args: &'a Args, slots: &'a BoxSlots, velocity: Parameter) -> Result<Self, Problem> {
         let velocity = args.vector(slot_of(PARAMETERS, velocity.name));
         Ok(Self { shape: slots.read(args, "")?, velocity })
     }
 
     /// All lengths that were given.
-    pub(super) fn lengths(&self) -> impl Iterator<Item = &Decimal> {
+    fn lengths(&self) -> impl Iterator<Item = &Decimal> {
         self.shape.lengths().chain(self.velocity.into_iter().flatten())
     }
 
     /// The box in units.
-    pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
+    fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
         let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
         Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
     }
 }
 
 /// Two moving boxes and a time range.
-pub(crate) struct SweptAabbQuery<'a> {
+pub(super) struct SweptAabbQuery<'a> {
     /// 2 or 3.
-    pub(super) dimension: usize,
+    dimension: usize,
     /// Box a.
-    pub(super) a: MovingInput<'a>,
+    a: MovingInput<'a>,
     /// Box b.
-    pub(super) b: MovingInput<'a>,
+    b: MovingInput<'a>,
     /// The end of the time range.
-    pub(super) t_max: Option<BoundArg<'a>>,
+    t_max: Option<BoundArg<'a>>,
 }
 
 /// Two moving boxes, and how they meet.
-pub(crate) struct SweptAabbMet<R> {
+pub(super) struct SweptAabbMet<R> {
     /// Both boxes, in units, and the time range.
-    pub(super) sweep: Sweep<R>,
+    sweep: Sweep<R>,
     /// The unit.
-    pub(super) scale: Scale,
+    scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
-    pub(super) contact: Option<Contact<Fraction<R>, Faces>>,
+    contact: Option<Contact<Fraction<R>, Faces>>,
 }
 
 // The exact answer of `swept-aabb`: how two moving boxes meet, and the row that says so.

@@ -155,7 +155,7 @@ pub struct AnswerField {
 
 /// Where the values of a piece of an answer come from.
 #[derive(Clone, Copy, Debug)]
-pub enum ValueSource {
+pub(crate) enum ValueSource {
     /// A result, with the index of its first cell in a row.
     Result(&'static ResultField, usize),
     /// What tells of a scene's solid.
@@ -183,7 +183,7 @@ impl SolidField {
 }
 
 /// The value of a piece of an answer in one row.
-pub enum FieldValue<'a> {
+pub(crate) enum FieldValue<'a> {
     /// A result of one cell.
     Cell(&'a Cell),
     /// A result with a cell for each axis, of which the last may be empty.

@@ -21,9 +21,10 @@ mod json;
 mod text;
 mod walk;
 
+pub(crate) use columns::ValueSource;
 pub use columns::{
     AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, NothingPassed, Passed, PassedCell, PassedValue, SolidField,
-    SolidsPassed, ValueSource,
+    SolidsPassed,
 };
 pub(crate) use text::TableWriter;
 pub use text::{ROWS_LOOKED_AT, cell_text, text_of, value_text};
@@ -192,7 +193,7 @@ pub trait Writer {
 }
 
 /// Writes nothing.
-pub(super) struct NoWriter;
+struct NoWriter;
 
 impl Writer for NoWriter {
     fn begin(&mut self, _: u64, _: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
@@ -388,7 +389,7 @@ impl Layout {
     }
 
     /// What is told of a solid, by its index in the scene.
-    pub(super) fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
+    fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
             (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.rows.of(solid) as i64),
             (SolidField::Cell, Some(solid), Some(against)) => return FieldValue::MapCell(against.cells[solid]),
@@ -417,7 +418,7 @@ impl Layout {
     }
 
     /// How many columns a result has.
-    pub(super) fn columns_of(&self, result: &ResultField) -> usize {
+    fn columns_of(&self, result: &ResultField) -> usize {
         match result.shape.is_vector() {
             false => 1,
             true => self.dimension(),
@@ -430,7 +431,7 @@ impl Layout {
     }
 
     /// The keys that JSON objects add.
-    pub(super) fn field_keys(&self) -> Vec<String> {
+    fn field_keys(&self) -> Vec<String> {
         match self.rows {
             Rows::One => {
                 self.fields.iter().filter(|field| !field.is_copied()).map(|field| field.name.clone()).collect()
@@ -458,7 +459,7 @@ impl Layout {
     }
 
     /// Whether rows have a status to report an error in.
-    pub(super) fn has_status(&self) -> bool {
+    fn has_status(&self) -> bool {
         self.rows != Rows::Cells
     }
 }

@@ -10,11 +10,11 @@ use super::{Layout, Writer, csv};
 use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, visible};
 
 const BOLD: &str = "\x1b[1m";
-pub(super) const DIM: &str = "\x1b[2m";
-pub(super) const RESET: &str = "\x1b[0m";
+const DIM: &str = "\x1b[2m";
+const RESET: &str = "\x1b[0m";
 
 /// What stands before a verdict, or the word `error`, that is in colour.
-pub(super) fn style_of(verdict: &str) -> &'static str {
+fn style_of(verdict: &str) -> &'static str {
     match verdict {
         "hit" => "\x1b[1;32m",
         "touch" => "\x1b[1;33m",
@@ -287,7 +287,7 @@ pub fn text_of(value: PassedValue<'_>) -> String {
 }
 
 /// What is copied, by itself.
-pub(super) fn copied_text(copied: &CopiedValues, index: usize) -> String {
+fn copied_text(copied: &CopiedValues, index: usize) -> String {
     String::from_utf8_lossy(copied.get(index).unwrap_or_default()).into_owned()
 }
 
@@ -301,24 +301,24 @@ pub fn value_text(value: &FieldValue<'_>) -> String {
 /// How many rows wait until the widths are settled; rows that come later may be wider.
 pub const ROWS_LOOKED_AT: usize = 64;
 /// The style of a value without colour: nothing in front and behind.
-pub(super) const PLAIN: (&str, &str) = ("", "");
+const PLAIN: (&str, &str) = ("", "");
 /// What stands between two columns.
 pub(super) const GAP: usize = 2;
 
 /// A column of a table.
 #[derive(Debug)]
-pub(super) struct TableColumn {
+struct TableColumn {
     /// The name of the column.
-    pub(super) name: String,
+    name: String,
     /// Whether its values end below each other: whole numbers.
-    pub(super) is_right: bool,
+    is_right: bool,
     /// What stands in front of and behind a value, and takes no room: codes of colour.
-    pub(super) style: fn(&str) -> (&'static str, &'static str),
+    style: fn(&str) -> (&'static str, &'static str),
 }
 
 /// Aligns rows of text.
 #[derive(Debug)]
-pub(super) struct AlignedRows {
+struct AlignedRows {
     columns: Vec<TableColumn>,
     /// How wide each column is, as far as the rows are known.
     widths: Vec<usize>,
@@ -330,29 +330,29 @@ pub(super) struct AlignedRows {
 
 impl AlignedRows {
     /// A table without rows.
-    pub(super) fn new(columns: Vec<TableColumn>) -> Self {
+    fn new(columns: Vec<TableColumn>) -> Self {
         let columns = shown(columns);
         let widths = columns.iter().map(|column| width(&column.name)).collect();
         Self { columns, widths, waiting: Vec::new(), is_settled: false }
     }
 
     /// A table whose columns are so wide; its line of names is written elsewhere.
-    pub(super) fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
+    fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
         Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
     }
 
     /// How many columns it has.
-    pub(super) fn columns(&self) -> usize {
+    fn columns(&self) -> usize {
         self.columns.len()
     }
 
     /// The widths of the columns, as far as the rows are known.
-    pub(super) fn widths(self) -> Vec<usize> {
+    fn widths(self) -> Vec<usize> {
         self.widths
     }
 
     /// Begins a new table with these columns, without rows.
-    pub(super) fn clear(&mut self) {
+    fn clear(&mut self) {
         self.waiting.clear();
         // Before, the widths are those of the names.
         if std::mem::take(&mut self.is_settled) {
@@ -362,7 +362,7 @@ impl AlignedRows {
     }
 
     /// Adds a row, a value for each column; `style` stands around the line of names.
-    pub(super) fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
+    fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled {
             return self.line(&values, out);
         }
@@ -373,7 +373,7 @@ impl AlignedRows {
     }
 
     /// Writes the rows that wait.
-    pub(super) fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
+    fn settle(&mut self, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled || self.waiting.is_empty() {
             return;
         }
@@ -389,7 +389,7 @@ impl AlignedRows {
     }
 
     /// The line of names.
-    pub(super) fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
+    fn header(&self, (before, after): (&str, &str), out: &mut Vec<u8>) {
         let names: Vec<String> = self.columns.iter().map(|column| column.name.clone()).collect();
         out.extend_from_slice(before.as_bytes());
         self.write(&names, false, out);

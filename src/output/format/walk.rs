@@ -13,7 +13,7 @@ use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 // The lines of walks as CSV.
 
 /// Writes one line a cell.
-pub(crate) struct WalkLines {
+pub(super) struct WalkLines {
     text: CellText,
     endings: Endings,
     /// Room for lines before they are handed over.
@@ -24,7 +24,7 @@ pub(crate) struct WalkLines {
 
 impl WalkLines {
     /// For this layout, if that has nothing but parts of cells.
-    pub(crate) fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
+    pub(super) fn new(layout: &Layout, delimiter: u8) -> Option<Self> {
         let [before, mut after] = [(); 2].map(|()| LinePiece::new(delimiter));
         after.begin(&[delimiter]);
         let mut text = CellText { before, times: None, after };
@@ -42,7 +42,7 @@ impl WalkLines {
     }
 
     /// Begins a walk whose lines begin with `start`; `false` if that is too long.
-    pub(crate) fn begin(&mut self, start: &[u8]) -> bool {
+    pub(super) fn begin(&mut self, start: &[u8]) -> bool {
         let fits = start.len() < LONGEST_START;
         if fits {
             self.text.before.begin(start);
@@ -51,7 +51,7 @@ impl WalkLines {
     }
 
     /// Writes the lines of cells.
-    pub(crate) fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
+    pub(super) fn write(&mut self, cells: &[WalkCell], out: &mut Vec<u8>) {
         cells.chunks(CELLS_AT_ONCE).for_each(|cells| self.write_at_once(cells, out));
     }
 
@@ -73,11 +73,11 @@ impl WalkLines {
 // Columns beside each other, whose text is kept: a walk counts up or down, and only last digits change.
 
 /// The longest start of a text that is kept, or both starts of two pieces; longer ones take the general way.
-pub(super) const LONGEST_START: usize = 256;
+const LONGEST_START: usize = 256;
 /// More than a time takes: a copy of a fixed size needs no call.
-pub(super) const SHORT: usize = 32;
+const SHORT: usize = 32;
 /// Room for starts, a time, four numbers and a kind, and for what is copied too much.
-pub(super) const CELL_ROOM: usize = 2 * LONGEST_START;
+const CELL_ROOM: usize = 2 * LONGEST_START;
 /// More than four indices and a kind take, each with a delimiter.
 const COLUMNS: usize = 96;
 /// Room for a start and columns, in whole blocks.
@@ -85,20 +85,20 @@ const TEXT: usize = LONGEST_START + COLUMNS;
 
 /// What a column shows of a cell.
 #[derive(Clone, Copy)]
-pub(super) enum CellPart {
+enum CellPart {
     /// A number, by its index among those of a cell.
     Number(usize),
     Kind,
 }
 
 /// What is written of a cell, in order, if that is nothing but parts of cells.
-pub(super) fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
+fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
     let part = |name: &str| WalkPart::ALL.into_iter().find(|part| part.name() == name);
     layout.fields.iter().map(|field| part(field.result()?.0.name)).collect()
 }
 
 /// Columns beside each other, each with a delimiter behind it.
-pub(super) struct LinePiece {
+struct LinePiece {
     parts: Vec<CellPart>,
     /// What all its texts begin with.
     start: Vec<u8>,
@@ -128,7 +128,7 @@ struct NumberText {
 
 impl LinePiece {
     /// A piece without columns.
-    pub(super) fn new(delimiter: u8) -> Self {
+    fn new(delimiter: u8) -> Self {
         Self {
             parts: Vec::new(),
             start: Vec::new(),
@@ -142,12 +142,12 @@ impl LinePiece {
     }
 
     /// Adds a column.
-    pub(super) fn add(&mut self, part: CellPart) {
+    fn add(&mut self, part: CellPart) {
         self.parts.push(part);
     }
 
     /// Begins with another start, of at most [`LONGEST_START`].
-    pub(super) fn begin(&mut self, start: &[u8]) {
+    fn begin(&mut self, start: &[u8]) {
         self.start.clear();
         self.start.extend_from_slice(start);
         self.dimension = 0;
@@ -155,7 +155,7 @@ impl LinePiece {
 
     /// Writes the text of a cell into the line from here on, and says where it ends.
     #[inline(always)]
-    pub(super) fn write(&mut self, cell: &WalkCell, endings: &Endings, line: &mut [u8], from: usize) -> usize {
+    fn write(&mut self, cell: &WalkCell, endings: &Endings, line: &mut [u8], from: usize) -> usize {
         loop {
             line[from..from + SHORT].copy_from_slice(&self.text[..SHORT]);
             if self.length > SHORT {
@@ -253,11 +253,11 @@ const ONE_FALLING: u8 = 210;
 
 /// The last two bytes of numbers, of a number of one digit with the delimiter. Those of numbers that follow each other
 /// stand beside each other.
-pub(super) struct Endings([[u8; 2]; 256]);
+struct Endings([[u8; 2]; 256]);
 
 impl Endings {
     /// With this delimiter.
-    pub(super) fn new(delimiter: u8) -> Self {
+    fn new(delimiter: u8) -> Self {
         let mut endings = Self([[delimiter; 2]; 256]);
         let digit = |digit: u8| b'0' + digit % 10;
         for number in 0..100 {
@@ -276,7 +276,7 @@ impl Endings {
 // The steps of walks as JSON: an object each, with its time and the list of its cells.
 
 /// Writes one object a step, each with a comma before it.
-pub(crate) struct WalkSteps {
+pub(super) struct WalkSteps {
     /// What opens a step, with its first cell.
     first: CellText,
     /// A further cell of a step.
@@ -292,7 +292,7 @@ pub(crate) struct WalkSteps {
 
 impl WalkSteps {
     /// For this layout, if that has nothing but parts of cells, and its keys are short.
-    pub(crate) fn new(layout: &Layout) -> Option<Self> {
+    pub(super) fn new(layout: &Layout) -> Option<Self> {
         let parts = parts_of(layout)?;
         let [has_times, has_cells] = [WalkPart::T, WalkPart::Cell].map(|part| parts.contains(&part));
         let key = |name: &str, text: &mut Vec<u8>| {
@@ -331,7 +331,7 @@ impl WalkSteps {
 
     /// Writes cells; whether their first is in a step that has begun is given, and whether the step of their last goes
     /// on is given back.
-    pub(crate) fn write(&mut self, cells: &[WalkCell], is_in_step: bool, out: &mut Vec<u8>) -> bool {
+    pub(super) fn write(&mut self, cells: &[WalkCell], is_in_step: bool, out: &mut Vec<u8>) -> bool {
         cells.chunks(CELLS_AT_ONCE).fold(is_in_step, |is_in_step, cells| self.write_at_once(cells, is_in_step, out))
     }
 
@@ -360,17 +360,17 @@ impl WalkSteps {
 // The text of a cell: one piece, or two with the time between them.
 
 /// Writes cells one after another.
-pub(super) struct CellText {
+struct CellText {
     /// What stands before the time, or all there is.
-    pub(super) before: LinePiece,
-    pub(super) times: Option<CellTimes>,
-    pub(super) after: LinePiece,
+    before: LinePiece,
+    times: Option<CellTimes>,
+    after: LinePiece,
 }
 
 impl CellText {
     /// Prints the times of cells that are to be written next.
     #[inline(always)]
-    pub(super) fn prepare(&mut self, cells: &[WalkCell]) {
+    fn prepare(&mut self, cells: &[WalkCell]) {
         if let Some(times) = &mut self.times {
             times.print(cells);
         }
@@ -378,13 +378,7 @@ impl CellText {
 
     /// Writes the cell of this index among those prepared, from `from` on, and says where its text ends.
     #[inline(always)]
-    pub(super) fn write(
-        &mut self,
-        (index, cell): (usize, &WalkCell),
-        endings: &Endings,
-        room: &mut [u8],
-        from: usize,
-    ) -> usize {
+    fn write(&mut self, (index, cell): (usize, &WalkCell), endings: &Endings, room: &mut [u8], from: usize) -> usize {
         let end = self.before.write(cell, endings, room, from);
         let Some(times) = &self.times else { return end };
         let time = times.text(index);
@@ -396,7 +390,7 @@ impl CellText {
 // Times, printed several at once: what has just been written piece by piece cannot be read as a whole at once.
 
 /// The times of cells.
-pub(super) struct CellTimes {
+struct CellTimes {
     texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
     of_cells: [u8; CELLS_AT_ONCE],
@@ -405,23 +399,23 @@ pub(super) struct CellTimes {
 
 /// A time as text.
 #[derive(Clone, Copy)]
-pub(super) struct TimeText {
+struct TimeText {
     /// With room for the longest.
-    pub(super) bytes: [u8; SHORT],
+    bytes: [u8; SHORT],
     /// How many of them count.
-    pub(super) length: usize,
+    length: usize,
 }
 
 impl CellTimes {
     /// With this between their digits.
-    pub(super) fn new(point: u8) -> Self {
+    fn new(point: u8) -> Self {
         let text = TimeText { bytes: [0; SHORT], length: 0 };
         Self { texts: [text; CELLS_AT_ONCE], of_cells: [0; CELLS_AT_ONCE], point }
     }
 
     /// Prints the times of at most [`CELLS_AT_ONCE`] cells.
     #[inline(always)]
-    pub(super) fn print(&mut self, cells: &[WalkCell]) {
+    fn print(&mut self, cells: &[WalkCell]) {
         let mut count = 0;
         let mut latest = None;
         for (cell, of_cell) in cells.iter().zip(&mut self.of_cells) {
@@ -441,7 +435,7 @@ impl CellTimes {
 
     /// The time of the cell of this index.
     #[inline(always)]
-    pub(super) fn text(&self, cell: usize) -> &TimeText {
+    fn text(&self, cell: usize) -> &TimeText {
         &self.texts[usize::from(self.of_cells[cell]) % CELLS_AT_ONCE]
     }
 }

@@ -199,18 +199,14 @@ struct KnownPaths {
 }
 
 /// A name of a file, which goes with it.
-pub(super) struct TemporaryName {
+struct TemporaryName {
     names: TemporaryNames,
     path: PathBuf,
 }
 
 impl TemporaryNames {
     /// Makes a file under a new name. From before that on, signals are watched, to remove the file.
-    pub(super) fn make<F>(
-        &self,
-        folder: &Path,
-        make: impl FnMut(&Path) -> io::Result<F>,
-    ) -> io::Result<(F, TemporaryName)> {
+    fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
         let mut known = self.known();
         if !known.is_watched {
             known.is_watched = true;
@@ -238,7 +234,7 @@ impl TemporaryNames {
 
 impl TemporaryName {
     /// Gives the file the name of the target instead, in place of what is there.
-    pub(super) fn replace(self, target: &Path) -> io::Result<()> {
+    fn replace(self, target: &Path) -> io::Result<()> {
         let mut known = self.names.known();
         match known.take(&self.path) {
             Some(mut path) => {

@@ -364,13 +364,13 @@ pub(super) const SLACK: f32 = 8.0 * f32::EPSILON;
 const FARTHEST: f32 = (1_u128 << 80) as f32;
 
 /// The coordinates of a corner, and a zero: four are a vector of the machine.
-pub(super) type Corner = [f32; 4];
+type Corner = [f32; 4];
 
 /// A closed box that certainly holds a solid.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Volume {
-    pub(super) low: Corner,
-    pub(super) high: Corner,
+struct Volume {
+    low: Corner,
+    high: Corner,
 }
 
 /// The greatest f32 that is not above.
@@ -387,7 +387,7 @@ pub(super) fn above(value: f64) -> f32 {
 
 impl Volume {
     /// Holds nothing: its union with any volume is that volume.
-    pub(super) const EMPTY: Self = Self { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
+    const EMPTY: Self = Self { low: [f32::INFINITY; 4], high: [f32::NEG_INFINITY; 4] };
 
     /// Around these bounds, counted from `middle`.
     fn around(bounds: &Bounds, middle: &[f64; 3]) -> Self {
@@ -431,7 +431,7 @@ impl Volume {
 
     /// The smallest volume around both.
     #[inline]
-    pub(super) fn union(&self, other: &Self) -> Self {
+    fn union(&self, other: &Self) -> Self {
         Self {
             low: array::from_fn(|axis| lesser(self.low[axis], other.low[axis])),
             high: array::from_fn(|axis| greater(self.high[axis], other.high[axis])),
@@ -440,7 +440,7 @@ impl Volume {
 
     /// What lies within `other` too.
     #[inline]
-    pub(super) fn clipped(&self, other: &Self) -> Self {
+    fn clipped(&self, other: &Self) -> Self {
         Self {
             low: array::from_fn(|axis| greater(self.low[axis], other.low[axis])),
             high: array::from_fn(|axis| lesser(self.high[axis], other.high[axis])),
@@ -450,19 +450,19 @@ impl Volume {
     /// Half the surface of a bounded box, with lengths in units of 1/`scale`: how likely a random line is to meet it. A
     /// heuristic only, with the usual rounding.
     #[inline]
-    pub(super) fn half_area(&self, scale: f32) -> f32 {
+    fn half_area(&self, scale: f32) -> f32 {
         let [x, y, z, _]: Corner = array::from_fn(|axis| greater(0.0, (self.high[axis] - self.low[axis]) * scale));
         x * y + y * z + z * x
     }
 
     /// The middle, without overflow.
     #[inline]
-    pub(super) fn center(&self) -> Corner {
+    fn center(&self) -> Corner {
         array::from_fn(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis])
     }
 
     /// Whether there are infinite sides on every axis.
-    pub(super) fn is_unbounded(&self) -> bool {
+    fn is_unbounded(&self) -> bool {
         (0..3).all(|axis| self.low[axis].is_infinite() || self.high[axis].is_infinite())
     }
 }
@@ -504,29 +504,29 @@ pub(super) struct Node {
 const SAMPLE: usize = 1000;
 
 /// What is known of all solids of a scene.
-pub(super) struct Space {
+struct Space {
     /// Where volumes are counted from.
-    pub(super) middle: [f64; 3],
+    middle: [f64; 3],
     /// The greatest finite coordinate of a volume, taken absolutely.
-    pub(super) reach: f32,
+    reach: f32,
     /// How solids move, in the order of the scene; empty if none does.
-    pub(super) motions: Vec<Volume>,
+    motions: Vec<Volume>,
     /// The finite part of the scene.
-    pub(super) frame: Volume,
+    frame: Volume,
     /// Brings areas to a size that neither overflows nor vanishes.
-    pub(super) scale: f32,
+    scale: f32,
 }
 
 /// A solid, marked as it is in a slot.
 #[derive(Clone, Copy)]
-pub(super) struct MarkedSolid {
-    pub(super) volume: Volume,
-    pub(super) solid: u32,
+struct MarkedSolid {
+    volume: Volume,
+    solid: u32,
 }
 
 impl Space {
     /// Looks at all solids, and makes them items.
-    pub(super) fn new(outlines: &[SolidBounds], motions: &[Bounds]) -> (Self, Vec<MarkedSolid>) {
+    fn new(outlines: &[SolidBounds], motions: &[Bounds]) -> (Self, Vec<MarkedSolid>) {
         let middle = middle(outlines);
         let item = |(index, outline): (usize, &SolidBounds)| {
             let volume = Volume::around(&outline.bounds, &middle);
@@ -554,7 +554,7 @@ impl Space {
     }
 
     /// How a solid moves, by what stands in its slot.
-    pub(super) fn motion(&self, solid: u32) -> Option<&Volume> {
+    fn motion(&self, solid: u32) -> Option<&Volume> {
         self.motions.get((solid & !IS_FILLED) as usize)
     }
 }

@@ -9,7 +9,7 @@ use super::super::super::packed::{Bounds, PathBounds};
 use crate::number::Interval;
 
 /// A small generator of numbers that look random (xorshift).
-pub(super) struct Draw(pub(super) u64);
+pub(super) struct Draw(pub(crate) u64);
 
 impl Draw {
     pub(super) fn below(&mut self, end: u64) -> u64 {
@@ -95,7 +95,7 @@ pub(super) type Enter = Option<BigRational>;
 
 /// What meets a solid, and whether that is through the interior.
 pub(super) struct Contact {
-    pub enter: Enter,
+    pub(crate) enter: Enter,
     pub(super) is_hit: bool,
 }
 
