@@ -20,14 +20,15 @@ const over = (a, b) => fraction(a.n * b.d, a.d * b.n);
 const each = (operation, a, b) => a.map((x, axis) => operation(x, b[axis] ?? zero));
 const dot = (a, b) => each(times, a, b).reduce(add, zero);
 
-/** What a number is that flags take: 0.5, 1e-3, 1/3, 0x1.8p3; undefined for anything else. */
+/** Reads a number as flags take it: 0.5, 1e-3, 1/3, 0x1.8p3; undefined for anything else. */
 function read(text) {
   const [top, bottom, ...more] = String(text).trim().split("/");
   if (bottom !== undefined) {
     const [n, d] = [read(top), read(bottom)];
     return more.length || !n || !d?.n ? undefined : over(n, d);
   }
-  const found = /^([+-]?)(?:0x([\da-f]+)?(?:\.([\da-f]*))?(?:p([+-]?\d{1,4}))?|(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,4}))?)$/i.exec(top);
+  const hex = "0x([\\da-f]+)?(?:\\.([\\da-f]*))?(?:p([+-]?\\d{1,4}))?";
+  const found = new RegExp(`^([+-]?)(?:${hex}|(\\d*)(?:\\.(\\d*))?(?:e([+-]?\\d{1,4}))?)$`, "i").exec(top);
   if (!found) return undefined;
   const [, sign, hexWhole, hexRest, binary, whole, rest, decimal] = found;
   const isHex = /x/i.test(top);
@@ -39,20 +40,21 @@ function read(text) {
   return exponent < 0 ? fraction(n, scale) : fraction(n * scale);
 }
 
-/** The components of a flag's value; undefined if one is no number. */
+/** Reads the components of a vector; undefined if one is no number. */
 function readAll(text) {
   const all = text?.split(",").map(read);
   return all?.every(Boolean) ? all : undefined;
 }
 
-/** As a decimal if it is a short one, else as a fraction. */
+/** Writes a number as a decimal if that is short, else as a fraction. */
 function write({ n, d }) {
   if (d === 1n) return String(n).replace(/0{7,}$/, (zeros) => "e" + zeros.length);
   for (let places = 1; places <= 30; places++) {
     if (power(10, places) % d) continue;
-    const digits = String((n < 0n ? -n : n) * (power(10, places) / d)).padStart(places + 1, "0");
     const sign = n < 0n ? "-" : "";
-    if (places > 9 && digits.replace(/^0+/, "").length < places - 4) return `${sign}${digits.replace(/^0+/, "")}e-${places}`;
+    const short = String((n < 0n ? -n : n) * (power(10, places) / d));
+    if (places > 9 && short.length < places - 4) return `${sign}${short}e-${places}`;
+    const digits = short.padStart(places + 1, "0");
     return `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`;
   }
   return `${n}/${d}`;

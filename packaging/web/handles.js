@@ -29,11 +29,14 @@ class Frame {
     const size = this.scale * (right[a] * up[b] - right[b] * up[a]);
     return [(x * up[b] + y * right[b]) / size, (-y * right[a] - x * up[a]) / size];
   }
+  /** How well moves along two axes are told from each other: 1 from straight above, 0 from the side. */
+  seen([a, b]) {
+    const [right, up] = this.across;
+    return Math.abs(right[a] * up[b] - right[b] * up[a]);
+  }
   /** The two axes that are seen best. */
   plane() {
-    const [right, up] = this.across;
-    const seen = ([a, b]) => Math.abs(right[a] * up[b] - right[b] * up[a]);
-    return [[0, 1], [0, 2], [1, 2]].reduce((best, two) => (seen(two) > seen(best) + 1e-9 ? two : best));
+    return [[0, 1], [0, 2], [1, 2]].reduce((best, two) => (this.seen(two) > this.seen(best) + 1e-9 ? two : best));
   }
   /** A round number of about so many pixels: 1, 2 or 5 and zeros. */
   step(pixels) {
@@ -71,7 +74,7 @@ function handlesOf({ command, values }, frame) {
     if (!numbers || (kind !== "point" && !base)) return;
     const single = kind === "vector" && numbers.length === 1;
     if (single) numbers = [0, 1, 2].map((axis) => (axis < dimension ? numbers[0] : zero));
-    const isSolid = !/^(origin|dir|from|to|path-radius|a-.*)$/.test(flag);
+    const isSolid = !/^(origin|dir|from|to|path-radius)$/.test(flag);
     let at;
     if (kind === "point") at = frame.point(numbers);
     if (kind === "vector") at = frame.vector(numbers).map((part) => part * by);

@@ -64,11 +64,14 @@ globalThis.hitcalc = { run };
 
 // The question, and where it is shown.
 
+/** More characters are not shown at once. */
+const most = 50000;
 let question, table = "", frame, turn = 0, settled, plane, held, spin, isTyped;
 const words = () => wordsOf(question);
 const line = () => `hitcalc ${words().map(quoted).join(" ")}${table ? " < queries" : ""}`;
+/** What is too long for a link is not in the address. */
 const address = () => "#" + words().map((word) => encodeURIComponent(word).replace(/%2C/g, ",")).join("+")
-  + (table ? "&" + encodeURIComponent(table) : "");
+  + (table && table.length < most ? "&" + encodeURIComponent(table) : "");
 
 /** Asks another question, which the fields show then; one that is typed as a command stays as it is typed. */
 function set(next, rows = table, typed = false) {
@@ -130,7 +133,8 @@ async function answer({ quick = false } = {}) {
   if (isOver()) return;
   $("about").hidden = !working || working.status > 1;
   // The answer stands below the working; it is shown already.
-  $("working").textContent = working ? working.stdout.replace(input ? "" : first.stdout, "").trimEnd() : "";
+  const steps = working ? working.stdout.replace(input ? "" : first.stdout, "").trimEnd() : "";
+  $("working").textContent = steps.length > most ? `${steps.slice(0, most)}…` : steps;
   settle(now);
 }
 
@@ -152,9 +156,9 @@ function present({ status, stdout, stderr, files }, exact = "") {
   $("errors").className = isWrong ? "" : "note";
   if (isWrong) return frame && place();
   $("printed").textContent = stdout;
-  const rows = stdout.split("\n").slice(0, -1);
-  const cells = rows.map((row) => /^([a-z\d_]+) {2,}(.*)$/.exec(row)?.slice(1));
-  const isOne = !table && cells.length && cells.every(Boolean) && cells[0][0] !== "step";
+  const short = stdout.slice(0, most);
+  const cells = short.trimEnd().split("\n").map((row) => /^([a-z\d_]+) {2,}(.*)$/.exec(row)?.slice(1));
+  const isOne = !table && cells.every(Boolean) && cells[0][0] !== "step";
   const [verdict, note] = isOne && cells[0][0] === "status" ? cells[0][1].split(/ (?=\()/) : [""];
   $("status").className = verdict;
   $("status").replaceChildren(verdict, ...(note ? [" ", made("small", { textContent: note })] : []));
@@ -169,8 +173,9 @@ function present({ status, stdout, stderr, files }, exact = "") {
     const values = cells.filter(([name]) => name !== "status").map(row);
     $("results").replaceChildren(made("table", { className: "values" }, ...values));
   } else {
-    $("results").replaceChildren(grid(stdout) ?? made("pre", { textContent: stdout }));
+    $("results").replaceChildren(grid(short) ?? made("pre", { textContent: short }));
   }
+  if (stdout.length > most) $("results").append(made("small", { textContent: "… and more, as the program prints it." }));
   const [, drawn] = Object.entries(files).find(([name]) => name.endsWith(".svg")) ?? [];
   if (drawn) draw(decoder.decode(drawn));
   else if (!held) $("picture").replaceChildren();
@@ -186,10 +191,9 @@ function grid(text) {
   }
   const cell = (name) => (textContent) =>
     made(name, { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
-  const [head, ...body] = rows.slice(0, 501).filter((row) => row.length);
+  const [head, ...body] = rows.slice(0, -1);
   const line = (cells, name) => made("tr", {}, ...cells.map(cell(name)));
-  const more = rows.length > 502 ? made("caption", { textContent: `The first 500 of ${rows.length - 2} rows` }) : undefined;
-  return head && made("table", {}, more, line(head, "th"), ...body.map((cells) => line(cells, "td")));
+  return head && made("table", {}, line(head, "th"), ...body.map((cells) => line(cells, "td")));
 }
 
 // The picture, and the handles on it.
@@ -208,7 +212,8 @@ function draw(text) {
     $("stage").style.setProperty("--aspect", frame.size[0] / frame.size[1]);
   }
   const inSpace = drawn.classList.contains("space");
-  if (!plane || $("stage").classList.contains("space") !== inSpace) plane = frame.plane();
+  const wasInSpace = $("stage").classList.contains("space");
+  if (!plane || wasInSpace !== inSpace || frame.seen(plane) < 0.2) plane = frame.plane();
   $("stage").classList.toggle("space", inSpace);
   $("turn").hidden = $("plane").hidden = !inSpace;
   for (const input of $("plane").querySelectorAll("input")) input.checked = input.value === plane.join();
@@ -232,7 +237,7 @@ function place() {
     const inside = parts.map((part) => Math.min(Math.max(part, 0.02), 0.98));
     [button.style.left, button.style.top] = inside.map((part) => `${100 * part}%`);
     const classes = {
-      solid: isSolid, vector: kind !== "point", held: held?.flag === flag,
+      solid: isSolid, b: flag.startsWith("b-"), vector: kind !== "point", held: held?.flag === flag,
       exact: $("status").className === "touch" && flag === last,
       far: inside.some((part, axis) => part !== parts[axis]),
       leftmost: inside[0] < 0.15, rightmost: inside[0] > 0.85, topmost: inside[1] < 0.1,
@@ -243,8 +248,8 @@ function place() {
     button.setAttribute("aria-label", says);
   }
   $("touch").hidden = !handles.length || question.command === "grid-walk";
-  const hint = `Drag handles, or focus one and press arrow keys: steps of ${write(steps())}, ten with Shift.`;
-  show($("hint"), handles.length ? hint : "");
+  const hint = "Drag handles (past touches with Alt), or focus one and press arrow keys:";
+  show($("hint"), handles.length ? `${hint} steps of ${write(steps())}, ten with Shift.` : "");
 }
 
 const shown = () => $("picture").getBoundingClientRect().width / frame.size[0] || 1;

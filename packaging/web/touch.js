@@ -44,7 +44,7 @@ async function nearest(question, flag, tried, ask) {
   });
 }
 
-/** Numbers near to which a path that turns about its other end leads through a point. */
+/** Values of a flag for which a path that turns about its other end leads through a point. */
 function turnedTo(flag, values, ray, through, numbers) {
   const all = (name) => readAll(values[name]);
   const still = numbers.map(() => zero);
@@ -65,8 +65,8 @@ function turnedTo(flag, values, ray, through, numbers) {
   return [...rough, exact].map((factor) => each(add, base, direction.map((x) => times(x, factor))));
 }
 
-/** Numbers for a flag that are near these and make a touch, the shortest of the nearest; undefined if none is found.
- * `reach` is how far to look on each of the axes. */
+/** The shortest value of a flag that is near these numbers and makes a touch; undefined if none is found. `reach` is how
+ * far to look on each of the axes. */
 async function touchNear(question, flag, numbers, axes, reach, ask) {
   if (question.values.as && question.values.as !== "decimal") return undefined;
   const shift = (all, axis, by) => all.map((x, at) => (at === axis ? add(x, by) : x));
