@@ -209,7 +209,7 @@ fn name(passed: &dyn Passed) -> Option<String> {
     // All that are no numbers, as whatever else tells queries apart.
     let mut words: Vec<String> = Vec::new();
     passed.visit(&mut |cell| words.extend(text(cell.value).filter(|text| is_word(text))));
-    (!words.is_empty()).then(|| cut(&words.join(", "), LONGEST_NAME))
+    (!words.is_empty()).then(|| cut(&words.join(", "), LONGEST_NAME, LONGEST_NAME / 2 - 1))
 }
 
 /// Whether a text is no number.
@@ -225,19 +225,24 @@ fn text(value: PassedValue<'_>) -> Option<String> {
         // What is no string is shown as it stands.
         PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
     };
-    let shown = cut(text.trim(), LONGEST_NAME);
+    let shown = cut(text.trim(), LONGEST_NAME, LONGEST_NAME / 2 - 1);
     (!shown.is_empty()).then_some(shown)
 }
 
-/// A text without its middle where it has more characters: what tells names apart is often at their ends.
-fn cut(text: &str, longest: usize) -> String {
+/// A text without its middle where it has more characters than the longest, of which so many stay at its beginning: what
+/// tells names apart is often at their ends.
+fn cut(text: &str, longest: usize, first: usize) -> String {
     let count = text.chars().count();
     if count <= longest {
         return text.to_owned();
     }
-    let half = (longest - 1) / 2;
-    let end = text.chars().skip(count - half);
-    text.chars().take(half).chain(['…']).chain(end).collect()
+    let end = text.chars().skip(count - (longest - 1) / 2);
+    text.chars().take(first).chain(['…']).chain(end).collect()
+}
+
+/// A cell of the table of a page, without its middle where it is long.
+fn cut_cell(text: &str) -> String {
+    cut(text, LONGEST_CELL, LONGEST_CELL / 2)
 }
 
 /// A name that turns nothing around it, where it is written from right to left.
@@ -284,7 +289,7 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
     }
     let mut is_whole = true;
     query.passed.visit(&mut |cell| match start.len() <= MOST_COPIED {
-        true => start.push((cut(cell.name, LONGEST_CELL), cut(&text_of(cell.value), LONGEST_CELL))),
+        true => start.push((cut_cell(cell.name), cut_cell(&text_of(cell.value)))),
         false => is_whole = false,
     });
     let mut rows = AnswerWords { job, number: query.number, start, is_whole, rows: Vec::new() };
@@ -378,7 +383,7 @@ impl Sink for AnswerWords<'_> {
         let fields: Vec<_> = layout.fields.iter().filter(&mut is_shown).collect();
         let named = fields.iter().map(|field| {
             let value = value_text(&layout.value(field, cells, about.solid));
-            (cut(&field.name, LONGEST_CELL), cut(&value, LONGEST_CELL))
+            (cut_cell(&field.name), cut_cell(&value))
         });
         let row = self.start.iter().cloned().chain(named).collect();
         let is_whole = self.is_whole && of_solid <= MOST_COPIED;
