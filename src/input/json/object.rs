@@ -65,11 +65,11 @@ impl<'a> Object<'a> {
 
     /// Whether a path leads to a null, or to a list without members, before its end, as that of a hit does on a miss.
     pub(super) fn has_nothing_at(&self, path: &str) -> bool {
-        let (before, _) = self.beside(path);
+        let found = path.match_indices(['.', '[']).filter_map(|(end, _)| self.find(&path[..end]));
         let is_nothing = |value: &RawValue| {
             value.get() == "null" || value.get().chars().filter(|one| !one.is_whitespace()).eq("[]".chars())
         };
-        self.find(before).is_some_and(is_nothing)
+        found.last().is_some_and(is_nothing)
     }
 
     /// A key that is there twice.
