@@ -52,6 +52,9 @@ pub(super) fn read(
         let line = line.map_or(String::new(), |line| format!(":{line}"));
         Failure::Data(format!("{name}{line}: {reason}"))
     })?;
+    if let Some(reason) = map.table().filter(|_| tiles.solid.is_none()) {
+        return Err(Failure::Data(format!("{name}: {reason}")).into());
+    }
     for reason in surprises(&map, tiles) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
@@ -330,6 +333,27 @@ impl<'t> MapText<'t> {
         parts.into_iter().flatten().chain(tiles.filter(|tile| self.separator.is_none() || *tile != ","))
     }
 
+    /// Why it is rather a table of numbers: in it stand fractions, or negative numbers other than -1, which are no
+    /// tiles, or numbers with words between them in every line.
+    fn table(&self) -> Option<String> {
+        let is_fraction = |part: &&str| is_number(part) && part.parse::<u64>().is_err() && *part != "-1";
+        let fraction = || self.lines.iter().flat_map(|line| self.tiles(line)).find(is_fraction);
+        let fraction = if self.has_parts { fraction() } else { None };
+        let has_words = |line: &&str| {
+            let parts = line.split_whitespace().map(|part| part.trim_end_matches(':'));
+            let (numbers, words): (Vec<_>, Vec<_>) = parts.partition(|part| is_number(part));
+            numbers.len() > 2 && !words.is_empty() && words.iter().all(|word| word.chars().all(char::is_alphabetic))
+        };
+        let is_table = || self.separator.is_none() && !self.lines.is_empty() && self.lines.iter().all(|line| has_words(&line));
+        let line = match fraction {
+            Some(part) => format!("{} is no tile", shown(part.as_bytes())),
+            None if is_table() => format!("numbers stand in {}", shown(self.lines[0].as_bytes())),
+            None => return None,
+        };
+        let cure = "a table of solids is read with --against-format csv; --solid names tiles";
+        Some(format!("it looks like a table of numbers, not like lines of tiles: {line}; {cure}"))
+    }
+
     /// How many tiles the longest line has.
     fn width(&self) -> usize {
         self.lines.iter().map(|line| self.tiles(line).count()).max().unwrap_or(0)
@@ -460,7 +484,7 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     if behind('<').is_some_and(|next| next.is_ascii_alphabetic() || "?!".contains(next)) && start.contains('>') {
         return Some("it looks like XML, not like lines of tiles; of Tiled's maps, export a layer as CSV".to_owned());
     }
-    if behind('{') == Some('"') && start.contains("\"classname\"") {
+    if lines.iter().any(|line| line.trim() == "{") && start.contains("\"classname\"") {
         return Some("it looks like a map of brushes, as Quake has them, not like lines of tiles".to_owned());
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');

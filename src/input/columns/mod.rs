@@ -95,7 +95,8 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let everyday = names::everyday(reading, &passed, &near, &brought);
     let rests = names::both_rest(reading, &near, &brought);
     let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
-    let notes = idle(reading, header).into_iter().chain(units_differ(reading, read)).collect();
+    let units = units_differ(reading, read);
+    let notes = idle(reading, header).into_iter().chain(units).chain(names::may_be_row(reading, header)).collect();
     Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
 }
 
