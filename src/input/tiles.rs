@@ -350,8 +350,8 @@ impl<'t> MapText<'t> {
             None if is_table() => format!("numbers stand in {}", shown(self.lines[0].as_bytes())),
             None => return None,
         };
-        let cure = "a table of solids is read with --against-format csv; --solid names tiles";
-        Some(format!("it looks like a table of numbers, not like lines of tiles: {line}; {cure}"))
+        let other = "a table of solids has a line of names in front, and is read with --against-format csv";
+        Some(format!("it looks like a table of numbers, not like lines of tiles (which --solid names): {line}; {other}"))
     }
 
     /// How many tiles the longest line has.

@@ -171,9 +171,32 @@ fn meant_by<'k>(
     Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
 }
 
-/// A name without what makes no difference to a reader: case, `_`, `-`, `.` and blanks.
+/// A name without what makes no difference to a reader: case, `_`, `-`, `.`, blanks, and what cannot be seen.
 pub(crate) fn folded(name: &str) -> String {
-    name.chars().filter(|letter| !"_-. \t".contains(*letter)).flat_map(char::to_lowercase).collect()
+    let is_mark = |letter: char| "_-.".contains(letter) || letter.is_whitespace() || UNSEEN.contains(&letter);
+    name.chars().filter(|letter| !is_mark(*letter)).flat_map(char::to_lowercase).collect()
+}
+
+/// Letters of no width: the byte order mark, and what joins or parts others.
+const UNSEEN: [char; 5] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}'];
+
+/// The words of a name, folded: what marks part, and humps of camel case; a letter or a digit that is none of a word, as a
+/// quote, parts nothing and is left out.
+fn words(name: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_small = false;
+    for letter in name.chars() {
+        let is_hump = was_small && letter.is_uppercase();
+        if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
+            words.push(String::new());
+        }
+        was_small = letter.is_lowercase();
+        if letter.is_alphanumeric() && let Some(word) = words.last_mut() {
+            word.extend(letter.to_lowercase());
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
 }
 
 /// A name without what is in brackets behind it.

@@ -506,8 +506,10 @@ fn count_up(names: &[String]) -> bool {
 pub(crate) fn no_header(reading: &Reading, names: &[String]) -> Option<String> {
     let named = named_numbers(reading, names);
     let is_place = |by: &NamedBy| *by == NamedBy::Place || (*by == NamedBy::Either && !count_up(names));
-    // A line may end with a delimiter.
-    let subject = if names.iter().all(|name| trimmed(name).is_empty() || are_numbers(name)) {
+    // Of one cell with blanks in it something else is missing, as `cure` says; a line may end with a delimiter.
+    let is_one_cell = || reading.columns.is_empty() && matches!(names, [name] if trimmed(name).contains(' '));
+    let is_number = |name: &String| trimmed(name).is_empty() || are_numbers(name);
+    let subject = if names.iter().all(is_number) && !is_one_cell() {
         let is_header = !named.is_empty() && !named.iter().any(|(.., by)| is_place(by));
         (!is_header).then(|| "the names of the columns are numbers".to_owned())?
     } else {

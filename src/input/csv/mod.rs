@@ -14,7 +14,7 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
-use super::columns::names::{self, BOTH_REST, Near, may_be_map};
+use super::columns::names::{self, BOTH_REST, Near};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
