@@ -344,14 +344,17 @@ impl<'t> MapText<'t> {
             let (numbers, words): (Vec<_>, Vec<_>) = parts.partition(|part| is_number(part));
             numbers.len() > 2 && !words.is_empty() && words.iter().all(|word| word.chars().all(char::is_alphabetic))
         };
-        let is_table = || self.separator.is_none() && !self.lines.is_empty() && self.lines.iter().all(|line| has_words(&line));
+        let is_table =
+            || self.separator.is_none() && !self.lines.is_empty() && self.lines.iter().all(|line| has_words(&line));
         let line = match fraction {
             Some(part) => format!("{} is no tile", shown(part.as_bytes())),
             None if is_table() => format!("numbers stand in {}", shown(self.lines[0].as_bytes())),
             None => return None,
         };
         let other = "a table of solids has a line of names in front, and is read with --against-format csv";
-        Some(format!("it looks like a table of numbers, not like lines of tiles (which --solid names): {line}; {other}"))
+        Some(format!(
+            "it looks like a table of numbers, not like lines of tiles (which --solid names): {line}; {other}"
+        ))
     }
 
     /// How many tiles the longest line has.

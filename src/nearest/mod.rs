@@ -42,6 +42,7 @@ pub(crate) struct KnownNames(Vec<KnownName>);
 struct KnownName {
     name: String,
     folded: String,
+    words: Vec<String>,
     letters: usize,
 }
 
@@ -51,7 +52,7 @@ impl KnownNames {
         let known = |name: N| {
             let name = name.into();
             let folded = folded(&name);
-            KnownName { letters: folded.chars().count(), name, folded }
+            KnownName { letters: folded.chars().count(), words: words(&name), name, folded }
         };
         Self(names.into_iter().map(known).collect())
     }
@@ -155,20 +156,29 @@ fn meant_by<'k>(
     are_all_sure: bool,
 ) -> Option<Meant<'k>> {
     let bracketed = split_unit(name).filter(|(_, unit)| !is_unit(unit));
-    let name = folded(&bare_name(name).unwrap_or_else(|| without_unit(name).into()));
-    let letters = name.chars().count();
-    // A word that has a meaning of its own is not another one misspelled: location, rotation.
-    let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
-    let is_word = OTHER_WORDS.iter().any(|other| other.word == name || Some(other.word) == bare);
-    let misspelled = |other: &KnownName| {
-        !is_word && component(&name) == component(&other.folded) && is_misspelled(&name, letters, other)
-    };
+    let words = words(&bare_name(name).unwrap_or_else(|| without_unit(name).into()));
+    let name = words.concat();
+    let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
     let other_word = || other_word(&name, known, Some(&given), are_all_sure);
-    let like = known.find(|known| known.folded == name).or_else(|| known.find(misspelled));
     let meant =
         like.map(|name| Meant { name, but: "" }).or_else(other_word).or_else(|| entry_of_matrix(&name, known))?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
     Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
+}
+
+/// The known name, of those that a query may do without, that a passed name was probably meant to be as the end of a path
+/// (`ray.t_max`), or among other words (`query_t_max`).
+pub(crate) fn meant_within<'k>(
+    name: &str,
+    known: &'k KnownNames,
+    given: impl Fn(&str) -> Option<GivenBy>,
+) -> Option<Meant<'k>> {
+    // More of a path than a parameter's name and its component has words of its own.
+    let mut ends = name.rmatch_indices('.').map(|(at, _)| &name[at + 1..]).take(2);
+    let words = words(without_unit(name));
+    let is_among =
+        |known: &KnownName| known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words);
+    ends.find_map(|end| meant(end, known, &given)).or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.`, blanks, and what cannot be seen.
@@ -191,7 +201,9 @@ fn words(name: &str) -> Vec<String> {
             words.push(String::new());
         }
         was_small = letter.is_lowercase();
-        if letter.is_alphanumeric() && let Some(word) = words.last_mut() {
+        if letter.is_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
             word.extend(letter.to_lowercase());
         }
     }
@@ -236,6 +248,25 @@ pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// The known name that a name is misspelled for, the nearest first; one without a component only where it is not given.
+fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &GivenHow<'_>) -> Option<&'k str> {
+    // A word that has a meaning of its own is not another one misspelled: location, rotation.
+    let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
+    if OTHER_WORDS.iter().any(|other| other.word == name || Some(other.word) == bare) {
+        return None;
+    }
+    let (letters, part) = (name.chars().count(), component(name));
+    let distance = |known: &KnownName| {
+        let of = component(&known.folded);
+        let may_be = of == part || of.is_none() && given(&known.folded).is_none();
+        let is_like =
+            may_be && (is_misspelled(name, letters, known) || is_slip(name, known) || differs_in_word(words, known));
+        is_like.then(|| (strsim::osa_distance(name, &known.folded), of != part))
+    };
+    let near = known.0.iter().filter_map(|known| Some((distance(known)?, known)));
+    near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known.name.as_str())
+}
+
 /// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off
 /// a short one.
 fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
@@ -245,6 +276,34 @@ fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
         _ => 2,
     };
     known.letters.abs_diff(letters) <= most && strsim::osa_distance(name, &known.folded) <= most
+}
+
+/// Whether a letter of a short name is doubled, or two beside each other are exchanged, which makes no other word of it.
+fn is_slip(name: &str, known: &KnownName) -> bool {
+    if known.letters < 3 || name.len().abs_diff(known.folded.len()) > 1 {
+        return false;
+    }
+    let undoubled = |(at, letter): (usize, char)| {
+        let rest = &name[at + letter.len_utf8()..];
+        rest.starts_with(letter) && format!("{}{rest}", &name[..at]) == known.folded
+    };
+    let sorted = |name: &str| {
+        let mut letters: Vec<char> = name.chars().collect();
+        letters.sort_unstable();
+        letters
+    };
+    name.char_indices().any(undoubled)
+        || strsim::osa_distance(name, &known.folded) == 1 && sorted(name) == sorted(&known.folded)
+}
+
+/// Whether one of several words is a letter off, and all others are the same.
+fn differs_in_word(words: &[String], known: &KnownName) -> bool {
+    let pairs = || words.iter().zip(&known.words).filter(|(word, known)| word != known);
+    let is_off = |(word, known): (&String, &String)| {
+        let letters = known.chars().count();
+        letters > 2 && letters.abs_diff(word.chars().count()) < 2 && strsim::osa_distance(word, known) == 1
+    };
+    words.len() > 1 && words.len() == known.words.len() && pairs().count() == 1 && pairs().all(is_off)
 }
 
 /// The axis or the entry that a name ends in: `origin_x` and `origin_y` are not the same misspelled.
@@ -420,7 +479,7 @@ const HALVES: &str = "half extents; whole ones are a size";
 #[rustfmt::skip]
 const OTHER_WORDS: &[OtherWord] = &[
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
-    perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]),
+    perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]), perhaps("form", &["from"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
     perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
@@ -516,6 +575,15 @@ mod tests {
             ("yaw", "rotation"),
             ("Start X (mm)", "origin_x"),
             ("xstart", "origin_x"),
+            ("t_mx", "t_max"),
+            ("tt_max", "t_max"),
+            ("tmaxx", "t_max"),
+            ("'t_max*'", "t_max"),
+            ("t_max\u{a0}", "t_max"),
+            ("cpas", "caps"),
+            ("capps", "caps"),
+            ("max_stepz", "max_steps"),
+            ("rotation2", "rotation"),
         ] {
             assert_eq!(meant_without(name), Some(expected), "{name}");
         }
@@ -626,8 +694,29 @@ mod tests {
             "form",
             "mid",
             "med",
+            "max",
+            "tax",
+            "x_max",
+            "maps",
+            "ave",
         ] {
             assert_eq!(meant_without(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_name_at_the_end_of_a_path_or_among_other_words_is_meant() {
+        let within = |name: &str| meant_within(name, known(), |_| None).map(|meant| meant.name);
+        for (name, expected) in [
+            ("ray.t_max", Some("t_max")),
+            ("query_t_max", Some("t_max")),
+            ("t_max_s", Some("t_max")),
+            ("field.pose.rotation", Some("rotation")),
+            ("body.speed", None),
+            ("camera_rotation", None),
+            ("x.id", None),
+        ] {
+            assert_eq!(within(name), expected, "{name}");
         }
     }
 

@@ -16,6 +16,13 @@ pub struct Parameter {
     pub help: &'static str,
 }
 
+impl Parameter {
+    /// Whether every query may do without it: it has a default, turns a solid, or ends a walk.
+    pub(crate) fn is_optional(&self) -> bool {
+        self.help.contains("[default") || matches!(self.kind, Kind::Quaternion | Kind::Matrix | Kind::Count)
+    }
+}
+
 /// The parameters of a command. Their slots are numbered through all of them, and a set of slots is one `Mask`: a
 /// list that has more does not compile, as long as it is made in a constant.
 #[derive(Clone, Copy, Debug)]

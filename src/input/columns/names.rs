@@ -10,14 +10,16 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, is_unit, meant, nearest,
-    perhaps_meant, split_unit, with_doubt,
+    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, is_unit, meant, meant_within,
+    nearest, perhaps_meant, split_unit, with_doubt,
 };
 use crate::number::Decimal;
 use crate::query::{Kind, Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
-use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_of, trimmed, unread_names};
+use super::{
+    ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_columns, parameter_of, trimmed, unread_names,
+};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
@@ -49,6 +51,11 @@ impl Near {
             "hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?",
             with_doubt(&self.parameter, self.but)
         )
+    }
+
+    /// The warning for a path of keys, with the flag that reads it.
+    pub(crate) fn warning_of_path(&self, flag: &str) -> String {
+        self.warning() + &Self::paste(std::slice::from_ref(self), flag).replacen(';', "", 1)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
@@ -171,8 +178,11 @@ pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<
     let known = KnownNames::of(own_names(reading));
     let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
+    let optional = not_given(reading, brought);
     let near = |name: &str| {
-        let parameter = meant(name, &known, |word| given(&reading.given, brought, reading.is_scene, word))
+        let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+        let parameter = meant(name, &known, given)
+            .or_else(|| meant_within(name, &optional, given))
             .filter(|_| !is_listed(may_pass, name) && !reading.is_checked(name) && !unread.contains(&folded(name)))
             .filter(|meant| !is_result(name) || says_more(meant))?;
         Some(Near::of(name, parameter).beside(brought))
@@ -181,6 +191,17 @@ pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     take_places_for_boxes(reading, &mut near, brought, given);
     near
+}
+
+/// The names of what a query may do without, and nothing gives.
+pub(crate) fn not_given(reading: &Reading, brought: &[&str]) -> KnownNames {
+    let is_free = |column: &ParameterColumn| {
+        let parameter = reading.parameters.iter().find(|parameter| parameter.name == column.parameter);
+        column.is_own
+            && parameter.is_some_and(Parameter::is_optional)
+            && given(&reading.given, brought, reading.is_scene, &folded(column.parameter)).is_none()
+    };
+    KnownNames::of(parameter_columns(reading).into_iter().filter(is_free).map(|column| column.name))
 }
 
 /// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
@@ -530,7 +551,8 @@ pub(crate) fn no_header(reading: &Reading, names: &[String]) -> Option<String> {
 /// The note about numbers that are read as the names of columns, though they may be the first row.
 pub(super) fn may_be_row(reading: &Reading, names: &[String]) -> Option<String> {
     let named = named_numbers(reading, names);
-    let is_open = reading.header == Header::Line && !named.is_empty() && named.iter().all(|(.., by)| *by == NamedBy::Either);
+    let is_open =
+        reading.header == Header::Line && !named.is_empty() && named.iter().all(|(.., by)| *by == NamedBy::Either);
     let numbers = listed(named.iter().map(|(_, name, _)| cut(name)));
     is_open.then(|| format!("hitcalc: note: {numbers} are read as names of columns: the first line is not answered"))
 }

@@ -15,14 +15,14 @@ use serde_json::value::RawValue;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::{KnownNames, Meant, folded, meant, nearest};
+use crate::nearest::{KnownNames, Meant, folded, meant, meant_within, nearest};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::names::{
     BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
-    may_not_pass, says_more, spelled, units_differ,
+    may_not_pass, not_given, says_more, spelled, units_differ,
 };
 use super::columns::{
     ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
@@ -184,6 +184,8 @@ impl JsonPlan {
                     }
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
                     lines.push(LINE_IS_A_FLAG.to_owned());
+                } else {
+                    lines.extend(self.keys.meant_behind(name, value, &brought));
                 }
                 seen.findings.push(Finding::Name(name.to_owned(), lines));
             }
@@ -443,7 +445,7 @@ impl JsonKeys {
             let inner = Object::parse(value.get().as_bytes()).ok();
             for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
                 let name = trimmed(name);
-                let found = [name.to_owned(), format!("{key}_{name}")].into_iter().find(is_own);
+                let found = [format!("{key}_{name}"), name.to_owned()].into_iter().find(is_own);
                 nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but: "" })));
             }
         }
@@ -465,8 +467,29 @@ impl JsonKeys {
     /// What a passed key was probably meant to be, beside the parameters that its object brings.
     fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let parameter = meant(key, &self.known, given).filter(|meant| !is_result(key) || says_more(meant))?;
+        let known = not_given(&self.reading, brought);
+        let parameter = meant(key, &self.known, given)
+            .or_else(|| meant_within(key, &known, given))
+            .filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
+    }
+
+    /// The warnings about keys of an object behind a key, by their paths, that were probably meant to be what the query does
+    /// without.
+    fn meant_behind(&self, key: &str, value: &str, brought: &[&str]) -> Vec<String> {
+        let Some(inner) = value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten() else {
+            return Vec::new();
+        };
+        let known = not_given(&self.reading, brought);
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        let near = |inner: &str| {
+            let path = format!("{key}.{inner}");
+            let is_short = path.len() <= LONGEST_SEEN;
+            let parameter =
+                is_short.then(|| meant(&path, &known, given).or_else(|| meant_within(&path, &known, given)))??;
+            Some(Near::of(&path, parameter).warning_of_path(self.reading.columns_flag))
+        };
+        inner.0.iter().filter_map(|(inner, _)| near(trimmed(inner))).collect()
     }
 }
 
