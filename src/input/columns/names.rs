@@ -14,7 +14,7 @@ use crate::nearest::{
     nearest, perhaps_meant, split_unit, with_doubt,
 };
 use crate::number::Decimal;
-use crate::query::{Kind, Parameter, Spec, cut, listed, shell_word, shown};
+use crate::query::{Kind, Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::{
@@ -482,79 +482,25 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 
-/// Whether numbers stand where a name of a column would: one, or those of a whole cell.
-fn are_numbers(name: &str) -> bool {
-    let is_number = |text: &str| Decimal::parse(text.as_bytes()).is_ok();
-    let mut parts = name.split([' ', '\t', ',', ';']).filter(|part| !part.is_empty()).peekable();
-    parts.peek().is_some() && parts.all(is_number)
-}
-
-/// How `--columns` names a column.
-#[derive(PartialEq)]
-enum NamedBy {
-    /// By its name.
-    Name,
-    /// By its name, which is also the place of a column.
-    Either,
-    /// By its place.
-    Place,
-}
-
-/// The columns that `--columns` names and whose names are numbers, and how it names them.
-fn named_numbers<'n>(reading: &Reading, names: &'n [String]) -> Vec<(usize, &'n str, NamedBy)> {
-    let find = |name: &String| {
-        let place = name.parse::<usize>().ok().and_then(|place| place.checked_sub(1)).filter(|at| *at < names.len());
-        let by_name = names.iter().position(|column| trimmed(column) == name);
-        let (column, by) = match (by_name, place) {
-            (Some(column), None) => (column, NamedBy::Name),
-            (Some(column), Some(_)) => (column, NamedBy::Either),
-            (None, place) => (place?, NamedBy::Place),
-        };
-        are_numbers(&names[column]).then(|| (column, trimmed(&names[column]), by))
+/// Whether all names that are not empty are numbers: then what was read as a header is none.
+pub(crate) fn are_numbers(names: &[String]) -> bool {
+    let is_number = |name: &&String| {
+        let point = name.replace(',', ".");
+        Decimal::parse(name.as_bytes()).is_ok() || Decimal::parse(point.as_bytes()).is_ok()
     };
-    reading.columns.iter().flat_map(|map| &map.names).filter_map(find).collect()
+    // A line may end with a delimiter.
+    let mut names = names.iter().filter(|name| !trimmed(name).is_empty()).peekable();
+    names.peek().is_some() && names.all(|name| is_number(&name))
 }
 
-/// Whether the numbers among these names count the columns, as programs name those that have no names.
-fn count_up(names: &[String]) -> bool {
-    let numbers = names.iter().filter(|name| are_numbers(name)).map(|name| trimmed(name).parse::<u64>().ok());
-    let numbers: Option<Vec<u64>> = numbers.collect();
-    numbers.is_some_and(|numbers| numbers.windows(2).all(|pair| pair[0].checked_add(1) == Some(pair[1])))
-}
-
-/// Why what was read as a header is none: numbers stand where the names would, in all columns or in those that
-/// `--columns` names by their places.
-pub(crate) fn no_header(reading: &Reading, names: &[String]) -> Option<String> {
-    let named = named_numbers(reading, names);
-    let is_place = |by: &NamedBy| *by == NamedBy::Place || (*by == NamedBy::Either && !count_up(names));
-    // Of one cell with blanks in it something else is missing, as `cure` says; a line may end with a delimiter.
-    let is_one_cell = || reading.columns.is_empty() && matches!(names, [name] if trimmed(name).contains(' '));
-    let is_number = |name: &String| trimmed(name).is_empty() || are_numbers(name);
-    let subject = if names.iter().all(is_number) && !is_one_cell() {
-        let is_header = !named.is_empty() && !named.iter().any(|(.., by)| is_place(by));
-        (!is_header).then(|| "the names of the columns are numbers".to_owned())?
-    } else {
-        let (column, name, _) = named.iter().find(|(.., by)| is_place(by))?;
-        format!("the name of column {} is {}", column + 1, shown(name.as_bytes()))
-    };
-    let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-    let cure = match reading.is_scene {
-        true if reading.columns.is_empty() && may_be_map(reading, &bare) => {
-            "a map as text is read with --against-format tiles"
-        }
-        true => "add one, with the names of what the columns hold",
-        false => "--names NAMES says what they are, --no-header counts them from 1",
-    };
-    Some(format!("{subject}: there seems to be no header line; {cure}"))
-}
-
-/// The note about numbers that are read as the names of columns, though they may be the first row.
+/// The note about numbers that are read as the names of columns, though the places of these are numbers, too.
 pub(super) fn may_be_row(reading: &Reading, names: &[String]) -> Option<String> {
-    let named = named_numbers(reading, names);
-    let is_open =
-        reading.header == Header::Line && !named.is_empty() && named.iter().all(|(.., by)| *by == NamedBy::Either);
-    let numbers = listed(named.iter().map(|(_, name, _)| cut(name)));
-    is_open.then(|| format!("hitcalc: note: {numbers} are read as names of columns: the first line is not answered"))
+    let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
+    mapped.peek()?;
+    let is_place = |name: &str| name.parse().is_ok_and(|place: usize| (1..=names.len()).contains(&place));
+    let is_open = |name: &String| is_place(name) && names.iter().any(|column| trimmed(column) == name);
+    let says = "hitcalc: note: the first line is read as the names of the columns, which are numbers; it is not answered";
+    (reading.header == Header::Line && mapped.all(is_open)).then(|| says.to_owned())
 }
 
 /// A name in the input that is spelled in another way, with the parameter's own.

@@ -14,7 +14,7 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
-use super::columns::names::{self, BOTH_REST, Near};
+use super::columns::names::{self, BOTH_REST, Near, may_be_map};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
@@ -92,7 +92,20 @@ impl CsvPlan {
                     let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
                     return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
                 }
-                if let Some(reason) = names::no_header(reading, &names) {
+                // Names such as 0, 1, 2, as tables have them whose columns had none.
+                let counts = || names.iter().filter(|name| !name.is_empty()).map(|name| name.parse::<u64>().ok());
+                let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
+                let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
+                let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
+                if names::are_numbers(&names) && !are_mapped {
+                    let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
+                    let cure = match reading.is_scene {
+                        true if may_be_map(reading, &bare) => "a map as text is read with --against-format tiles",
+                        true => "add one, with the names of what the columns hold",
+                        false => "--names NAMES says what they are, --no-header counts them from 1",
+                    };
+                    let reason =
+                        format!("the names of the columns are numbers: there seems to be no header line; {cure}");
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
                 (names, names_from, records.position())
