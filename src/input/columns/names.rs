@@ -499,7 +499,8 @@ pub(super) fn may_be_row(reading: &Reading, names: &[String]) -> Option<String> 
     mapped.peek()?;
     let is_place = |name: &str| name.parse().is_ok_and(|place: usize| (1..=names.len()).contains(&place));
     let is_open = |name: &String| is_place(name) && names.iter().any(|column| trimmed(column) == name);
-    let says = "hitcalc: note: the first line is read as the names of the columns, which are numbers; it is not answered";
+    let says =
+        "hitcalc: note: the first line is read as the names of the columns, which are numbers; it is not answered";
     (reading.header == Header::Line && mapped.all(is_open)).then(|| says.to_owned())
 }
 
