@@ -344,8 +344,7 @@ impl<'t> MapText<'t> {
             let (numbers, words): (Vec<_>, Vec<_>) = parts.partition(|part| is_number(part));
             numbers.len() > 2 && !words.is_empty() && words.iter().all(|word| word.chars().all(char::is_alphabetic))
         };
-        let is_table =
-            || self.separator.is_none() && !self.lines.is_empty() && self.lines.iter().all(|line| has_words(&line));
+        let is_table = || self.separator.is_none() && !self.lines.is_empty() && self.lines.iter().all(has_words);
         let line = match fraction {
             Some(part) => format!("{} is no tile", shown(part.as_bytes())),
             None if is_table() => format!("numbers stand in {}", shown(self.lines[0].as_bytes())),
