@@ -26,17 +26,14 @@ mod streams {
     use super::Stream;
 
     impl Stream {
-        /// Standard input.
         pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(stdin().as_fd().try_clone_to_owned()?.into()))
         }
 
-        /// Standard output.
         pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(stdout().as_fd().try_clone_to_owned()?.into()))
         }
 
-        /// Standard error.
         pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(stderr().as_fd().try_clone_to_owned()?.into()))
         }
@@ -60,17 +57,14 @@ mod streams {
     use super::Stream;
 
     impl Stream {
-        /// Standard input.
         pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(stdin().as_handle().try_clone_to_owned()?.into()))
         }
 
-        /// Standard output.
         pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(stdout().as_handle().try_clone_to_owned()?.into()))
         }
 
-        /// Standard error.
         pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(stderr().as_handle().try_clone_to_owned()?.into()))
         }
@@ -96,17 +90,14 @@ mod streams {
     }
 
     impl Stream {
-        /// Standard input.
         pub(crate) fn input() -> io::Result<Self> {
             Ok(Self(Inner::Input(stdin())))
         }
 
-        /// Standard output.
         pub(crate) fn output() -> io::Result<Self> {
             Ok(Self(Inner::Output(stdout())))
         }
 
-        /// Standard error.
         pub(crate) fn error() -> io::Result<Self> {
             Ok(Self(Inner::Error(stderr())))
         }

@@ -53,7 +53,6 @@ pub(crate) enum When {
 /// The roles of the axes, of which 2D has the first two, and their moment. What is one unit off is a face of the first.
 #[derive(Clone, Copy)]
 pub(crate) struct AxisRoles {
-    /// The roles.
     pub(crate) roles: [AxisRole; 3],
     /// The moment.
     pub(crate) when: When,

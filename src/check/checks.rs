@@ -35,7 +35,6 @@ pub(crate) struct Checks {
 /// How near a verdict must be right.
 #[derive(Clone, Debug)]
 pub(crate) enum Margin {
-    /// A length.
     Length(Decimal),
     /// So many units in the last place of the query's largest length.
     Units(u32),
@@ -164,7 +163,6 @@ impl Checked {
         matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
     }
 
-    /// Whether it is a time.
     pub(super) fn is_time(&self) -> bool {
         let name = self.result.name;
         name.ends_with("t_enter") || name == "t_exit" || name == "gap_t"
@@ -175,7 +173,6 @@ impl Checked {
         self.is_time() || ["distance", "length"].contains(&self.result.name)
     }
 
-    /// Which words it has.
     pub(super) fn words(&self) -> Words {
         match self.result.name {
             name if name.ends_with("status") || name.ends_with("held") => Words::Status,

@@ -21,11 +21,9 @@ pub(crate) struct Given {
 /// What the program gave for one result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum GivenAnswer {
-    /// It has none.
     None,
     /// Whether it hit.
     Bool(bool),
-    /// A word.
     Word(String),
     /// A number, or one for each axis.
     Numbers(Vec<Decimal>),
@@ -200,7 +198,6 @@ fn is_infinite(text: &str) -> bool {
     matches!(magnitude.trim_end_matches('0'), "inf" | "infinity" | "1.#inf")
 }
 
-/// A word for this result.
 fn read_word(item: &Checked, text: &str, numerals: Numerals) -> Result<GivenAnswer, String> {
     let word = text.to_ascii_lowercase();
     let (is_known, kinds) = match item.words() {
@@ -264,7 +261,6 @@ pub(crate) struct JudgedQuery<'q> {
     pub(crate) args: &'q Args,
     /// The scene that brings the solids.
     pub(crate) scene: Option<&'q Scene>,
-    /// What was asked for.
     pub(crate) ask: &'q Ask,
     /// How it would meet other solids.
     pub(crate) meet_nearby: MeetNearby,

@@ -39,7 +39,6 @@ const SCRIPTS: [(&str, &str); 3] = [
     ("fish", include_str!("completion/fish.fish")),
 ];
 
-/// The script of a shell.
 pub(super) fn script(shell: &str) -> Result<String, Failure> {
     if let Some((_, script)) = SCRIPTS.iter().find(|(name, _)| *name == shell) {
         return Ok((*script).to_owned());

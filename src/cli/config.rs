@@ -15,7 +15,6 @@ use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Ro
 /// All that a run needs to know.
 #[derive(Clone)]
 pub struct Config {
-    /// The command.
     pub(crate) command: &'static Command,
     /// Its results, with a scene or without; further ones only up to the last that is written.
     pub(crate) results: &'static [ResultField],
@@ -67,7 +66,6 @@ pub struct Config {
 pub struct TrickyQueries {
     /// The command whose queries they are.
     pub(crate) command: &'static Command,
-    /// How many there are.
     pub(crate) count: u64,
     /// Which they are.
     pub(crate) choice: Choice,
@@ -77,7 +75,6 @@ pub struct TrickyQueries {
     pub(crate) format: OutputFormat,
     /// The file that they go to.
     pub(crate) output: Option<PathBuf>,
-    /// How that is packed.
     pub(crate) packing: Option<Packing>,
 }
 
@@ -110,7 +107,6 @@ pub(crate) enum Input {
     Flags,
     /// Standard input.
     Stdin,
-    /// A file.
     File(PathBuf),
 }
 
@@ -181,7 +177,6 @@ pub(crate) struct Reading {
     pub(crate) keep_input: bool,
     /// The flag that maps its columns.
     pub(crate) columns_flag: &'static str,
-    /// The format of the input.
     pub(crate) format: InputFormat,
     /// Whether nothing says so, and it may show that it is JSON.
     pub(crate) may_be_json: bool,
@@ -250,7 +245,6 @@ pub(crate) struct ColumnMap {
     pub(crate) names: Vec<String>,
 }
 
-/// The form of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum PictureForm {
     /// A picture as SVG, which does not move.

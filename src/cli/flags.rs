@@ -60,7 +60,6 @@ pub(super) fn spec_of(name: &str) -> Option<&'static Spec> {
     SPECS.into_iter().find(|spec| spec.name == name)
 }
 
-/// A command with its flags.
 fn with_flags(command: Clap) -> Clap {
     let Some(spec) = spec_of(command.get_name()) else { return command };
     command

@@ -344,7 +344,6 @@ pub(super) fn output_format(
     })
 }
 
-/// How an output is packed.
 pub(super) fn output_packing(output: Option<&Path>) -> Option<Packing> {
     output.and_then(|path| packing(path).1)
 }

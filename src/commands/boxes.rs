@@ -44,9 +44,7 @@ macro_rules! box_parameters {
 
 /// The box of a command that has one.
 pub(super) const BOX: [Parameter; 5] = box_parameters!("", "the box");
-/// Box a.
 pub(super) const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
-/// Box b.
 pub(super) const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
 
 const AXES: [&str; 3] = ["_x", "_y", "_z"];

@@ -7,7 +7,6 @@ use crate::query::{Args, Kind, Parameter, Parameters, Problem, Stop, VectorArg, 
 
 use super::path_input::{read_vector, vector_in_floats};
 
-/// The size of its cells.
 pub(crate) const CELL_SIZE: Parameter = Parameter {
     name: "cell_size",
     kind: Kind::NumberOrVector,

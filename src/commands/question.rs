@@ -78,7 +78,6 @@ pub(super) trait Query {
 pub(super) enum Arrival<R: Ring> {
     /// Before all other times: the path comes from afar within the solid.
     Ever,
-    /// At this time.
     At(SurfaceTime<R>),
 }
 

@@ -325,12 +325,10 @@ pub(super) struct Speed {
 }
 
 impl Speed {
-    /// Of a direction in units.
     pub(super) fn of<R: Ring>(direction: &Vector<R>, units_in_one: &R) -> Result<Self, Stop> {
         Ok(Self { squared: big_vector(direction)?.squared(), units_in_one: units_in_one.to_big()? })
     }
 
-    /// The way in a time.
     pub(super) fn way(&self, time: &RootSum) -> RootSum {
         time.times_root(&self.squared).over(&self.units_in_one)
     }
@@ -492,7 +490,6 @@ pub(super) struct Clearance<R> {
 }
 
 impl<R: Ring> Clearance<R> {
-    /// Of a gap, in units.
     pub(super) fn new(gap: Gap<R>, path_radius: &R, units_in_one: &R) -> Self {
         Self { length: gap.length(path_radius, units_in_one), t: gap.t }
     }

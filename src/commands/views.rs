@@ -33,7 +33,6 @@ impl Command {
 
 /// The solids that a query is reported with have been visited.
 struct Visited {
-    /// Whether there was any.
     any: bool,
     /// The numbers that chose them among those of a scene.
     numbers: Option<RingKind>,

@@ -19,11 +19,9 @@ use crate::query::{Ask, Stop};
 pub(super) struct ContactWorking<'a> {
     /// The path, in units.
     pub(super) path: &'a Path<Big>,
-    /// The unit.
     pub(super) unit: &'a LengthUnit,
     /// 2 or 3.
     pub(super) dimension: usize,
-    /// What is asked.
     pub(super) ask: &'a Ask,
     /// Where the results are.
     pub(super) fields: &'a PathFields,
@@ -38,7 +36,6 @@ pub(super) const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and 
 pub(super) const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
 
 impl ContactWorking<'_> {
-    /// The direction.
     fn direction(&self) -> Vec<Fraction<Big>> {
         self.unit.vector(&self.path.direction, self.dimension)
     }
@@ -194,7 +191,6 @@ impl ContactWorking<'_> {
 pub(super) struct GapWorking<'a> {
     /// The path, in units.
     pub(super) path: &'a Path<Big>,
-    /// The unit.
     pub(super) unit: &'a LengthUnit,
     /// How thick the path is, in units.
     pub(super) radius: &'a Big,

@@ -17,7 +17,6 @@ pub(crate) struct LengthUnit {
 }
 
 impl LengthUnit {
-    /// A length.
     pub(crate) fn length(&self, units: &Big) -> Fraction<Big> {
         Fraction { numerator: units.clone(), denominator: self.in_one.clone() }
     }
@@ -170,7 +169,6 @@ pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: 
     format!("({})", origin.iter().zip(direction).map(coordinate).collect::<Vec<_>>().join(", "))
 }
 
-/// The sum.
 pub(crate) fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction {
         numerator: &left.numerator * &right.denominator + &right.numerator * &left.denominator,
@@ -178,7 +176,6 @@ pub(crate) fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> 
     }
 }
 
-/// The product.
 pub(crate) fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
 }

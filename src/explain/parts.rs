@@ -295,7 +295,6 @@ impl Conclusion {
 /// Times that are off by more units in the last place are worth a word where the verdict is right.
 const FEW_UNITS: i64 = 4;
 
-/// Digits of a gap.
 const GAP_DIGITS: usize = 2;
 
 /// What is exact for the numbers as floats of one type hold them.

@@ -10,14 +10,11 @@ use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd
 
 use super::WorkingStep;
 
-/// A value of a step.
 #[derive(Clone, Debug)]
 pub(crate) enum StepValue {
-    /// A number.
     Number(Surd<Big>),
     /// A number with roots of several kinds.
     Sum(RootSum),
-    /// A vector.
     Vector(Vec<Surd<Big>>),
 }
 

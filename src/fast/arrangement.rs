@@ -38,7 +38,6 @@ enum Content {
     Status,
     /// Another word of hitcalc's own.
     Word,
-    /// One number.
     Number,
     /// A vector of this many numbers.
     Vector(usize),
@@ -81,7 +80,6 @@ pub struct Arrangement {
     may_be_blank: bool,
 }
 
-/// A part of a line.
 #[derive(Clone, Debug)]
 struct LinePart {
     content: Content,

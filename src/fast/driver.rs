@@ -241,12 +241,10 @@ impl Driver {
 pub(crate) enum Outcome<C> {
     /// No point in common.
     Miss,
-    /// This contact.
     Contact(C),
 }
 
 impl<C> Outcome<C> {
-    /// The contact, if it is one.
     #[inline(always)]
     pub(super) fn contact(self) -> Option<C> {
         match self {

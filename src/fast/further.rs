@@ -61,7 +61,6 @@ impl Further {
         (wanted.is_empty() || table.ask.form == NumberForm::Nearest).then_some(Self(wanted))
     }
 
-    /// Whether the textbook is asked.
     #[inline(always)]
     pub(crate) fn ask_textbook(&self) -> bool {
         self.0.contains(&FurtherKind::F64Status)

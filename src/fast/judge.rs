@@ -30,7 +30,6 @@ pub struct RowJudge {
 /// A result that is judged, and the column that holds what was given for it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct CheckedItem {
-    /// Which result is judged.
     pub(crate) result: JudgedResult,
     /// The index of the column among all columns.
     pub(crate) column: usize,

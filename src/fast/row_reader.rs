@@ -211,7 +211,6 @@ impl<const N: usize> RowReader<N> {
         &self.halved
     }
 
-    /// Whether rows are objects.
     pub(super) fn reads_objects(&self) -> bool {
         self.template.is_some()
     }
@@ -291,7 +290,6 @@ impl<const N: usize> RowReader<N> {
         Some((fields, self.columns.len() + line_end(bytes, *fields.last()?, rest)?))
     }
 
-    /// Reads a row cell by cell.
     fn read_cells<'e>(
         &self,
         bytes: &[u8],

@@ -148,7 +148,6 @@ const fn shorts(texts: &[&str; 27]) -> [ShortText; 27] {
     names
 }
 
-/// The word of a status.
 #[inline(always)]
 pub(crate) fn word(status: Status) -> ShortText {
     match status {

@@ -178,7 +178,6 @@ impl<const N: usize> Default for ReadNumbers<N> {
 }
 
 impl<const N: usize> ReadNumbers<N> {
-    /// Sets one, as mantissa and decimals.
     #[inline(always)]
     pub(super) fn set(&mut self, position: usize, (mantissa, decimals): (i64, u32)) {
         (self.mantissas[position], self.decimals[position]) = (mantissa, decimals);

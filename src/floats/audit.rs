@@ -29,12 +29,7 @@ pub(crate) enum Fault {
         formula: String,
     },
     /// All values are rounded right, but two numbers that differ became one float: the last such comparison.
-    Comparison {
-        /// The float.
-        float: String,
-        /// The exact numbers.
-        exact: [ExactNumber; 2],
-    },
+    Comparison { float: String, exact: [ExactNumber; 2] },
 }
 
 /// Follows a question in floats of one type and finds where they part from the exact numbers.

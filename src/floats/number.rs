@@ -13,22 +13,17 @@ use crate::query::Textbook;
 pub(crate) trait Number:
     Clone + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self> + Div<Output = Self>
 {
-    /// Half of it.
     fn half(self) -> Self;
 
-    /// The square root.
     fn square_root(self) -> Self;
 
-    /// Whether it is zero.
     fn is_zero(&self) -> bool;
 
     /// Whether it is zero or more.
     fn is_not_negative(&self) -> bool;
 
-    /// self < other
     fn is_below(&self, other: &Self) -> bool;
 
-    /// self ≤ other
     fn is_at_most(&self, other: &Self) -> bool;
 }
 
@@ -37,7 +32,6 @@ pub(crate) trait FloatSource {
     /// What it becomes.
     type Number: Number;
 
-    /// An input.
     fn number(&self, input: &Decimal) -> Self::Number;
 
     /// An infinite bound of t.
@@ -62,7 +56,6 @@ pub(crate) trait Float: Number + Copy + PartialEq + PartialOrd + Display + Lower
         Self::narrowed(exact.nearest(Self::TYPE))
     }
 
-    /// Infinity.
     fn infinite(positive: bool) -> Self;
 
     /// The f64 that prints the shortest digits which read back to this float in its own type.
@@ -322,7 +315,6 @@ pub(crate) struct Corners<N> {
 }
 
 impl<N: Number> Corners<N> {
-    /// min and min + size
     pub(crate) fn from_size(min: [N; 3], size: [N; 3]) -> Self {
         let max = from_fn(|axis| min[axis].clone() + size[axis].clone());
         Self { min, max }

@@ -23,7 +23,6 @@ pub struct Grid<R> {
 /// A cell index on this axis is beyond 64-bit signed integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CellRange {
-    /// The axis.
     pub(crate) axis: usize,
 }
 

@@ -32,7 +32,6 @@ pub(crate) struct Begun {
 pub(crate) enum Names {
     /// The flags are one query.
     Flags,
-    /// The columns of a CSV.
     Columns(CsvPlan),
     /// The keys of objects.
     Keys(JsonKeys),

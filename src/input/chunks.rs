@@ -141,7 +141,6 @@ impl Cutter {
         self.next.sequence
     }
 
-    /// Whether queries are counted.
     pub(super) fn counts_queries(&self) -> bool {
         self.counts_queries
     }
@@ -303,7 +302,6 @@ impl Cutter {
 /// A piece of an input, and where it stands in it: bytes that begin with a record and end with one.
 #[derive(Debug, Default)]
 pub(crate) struct Chunk {
-    /// The bytes.
     pub(crate) bytes: Vec<u8>,
     /// Where its elements are, in a JSON document.
     pub(super) elements: Vec<Range<usize>>,

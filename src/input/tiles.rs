@@ -267,9 +267,7 @@ impl Start {
     }
 }
 
-/// A map as text.
 struct MapText<'t> {
-    /// Its lines of tiles.
     pub(super) lines: Vec<&'t str>,
     /// Whether it has a MovingAI header.
     is_moving_ai: bool,

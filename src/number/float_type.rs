@@ -29,7 +29,6 @@ pub enum FloatType {
 }
 
 impl FloatType {
-    /// How many bits one has.
     pub(crate) const fn bits(self) -> u32 {
         match self {
             Self::F32 => 32,

@@ -116,7 +116,6 @@ pub trait Ring:
         (a.clone() * b).compare(&(c.clone() * d))
     }
 
-    /// Its magnitude.
     fn magnitude(self) -> Result<Self, Uncertain> {
         Ok(if self.sign()?.is_lt() { -self } else { self })
     }

@@ -28,7 +28,6 @@ pub(crate) enum Destination {
         temporary: Temporary,
         /// The file that it will be.
         target: PathBuf,
-        /// Whether that exists.
         exists: bool,
     },
 }
@@ -278,9 +277,7 @@ const FRAME: usize = 1024 * 1024;
 /// A way of packing an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// gzip
     Gzip,
-    /// zstd
     Zstd,
 }
 

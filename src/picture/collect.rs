@@ -283,7 +283,6 @@ impl Picture {
         }
     }
 
-    /// Adds a shape as it is.
     pub(crate) fn add(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
@@ -388,7 +387,6 @@ impl Picture {
         named.collect()
     }
 
-    /// How many queries are in it.
     pub(super) fn queries(&self) -> u64 {
         self.counts.iter().sum::<u64>() + self.walks[0]
     }

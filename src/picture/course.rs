@@ -13,7 +13,6 @@ const FLAT: f64 = 0.02;
 /// A part of an ellipse in pixels: center + cos·right + sin·up.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PixelArc {
-    /// The center.
     pub(super) center: Pixel,
     /// At angle 0, from the center.
     pub(super) right: Pixel,

@@ -36,7 +36,6 @@ pub(super) struct Drawing {
     pub(super) frame: ViewFrame,
     /// What is seen of its solids.
     pub(super) seen: Vec<Seen>,
-    /// The sheet.
     pub(super) sheet: Sheet,
     /// What is magnified beside the picture, drawn where it stands.
     pub(super) inset: Option<(ViewFrame, Sheet)>,

@@ -76,7 +76,6 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
     (must, may, barely)
 }
 
-/// The extent of a body.
 pub(super) fn body_extent(body: &Body) -> Extent {
     match body {
         Body::Hull(Hull { corners, over, .. }) => {
@@ -374,7 +373,6 @@ pub(super) fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
     &left.numerator * &right.denominator < &right.numerator * &left.denominator
 }
 
-/// left - right
 fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
     Fraction {
         numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
@@ -382,7 +380,6 @@ fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
     }
 }
 
-/// Halfway from one to the other.
 pub(super) fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
     Fraction {
         numerator: &one.numerator * &other.denominator + &other.numerator * &one.denominator,

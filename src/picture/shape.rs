@@ -59,7 +59,6 @@ pub(crate) enum Shape {
     Grid(Mesh),
     /// Solid tiles that nothing meets.
     Tiles(Tiles),
-    /// A vector that was asked for.
     Asked(AskedVector),
 }
 
@@ -250,7 +249,6 @@ impl Role {
 /// A path and what came of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawn {
-    /// The path.
     pub(crate) path: Path<Big>,
     /// The denominator of the path's coordinates.
     pub(crate) over: Big,
@@ -381,7 +379,6 @@ pub(crate) enum Body {
         p1: Vector<Big>,
         /// The vector from `p1` to the other point of the axis.
         axis: Vector<Big>,
-        /// The radius.
         radius: Big,
         /// How it ends.
         caps: Caps,

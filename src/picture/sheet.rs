@@ -403,9 +403,7 @@ pub(super) const NARROW_SMALL: f64 = 15.2;
 /// What stands around a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Margins {
-    /// To the left.
     pub(super) left: f64,
-    /// To the right.
     pub(super) right: f64,
     /// Above.
     pub(super) top: f64,
@@ -427,11 +425,8 @@ pub(super) struct Room {
 /// What there is so much of that its lines are thin and its marks small, or that some of it is left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Crowd {
-    /// Paths.
     pub(super) of_paths: bool,
-    /// Solids.
     pub(super) of_solids: bool,
-    /// Names.
     pub(super) of_names: bool,
 }
 
@@ -447,7 +442,6 @@ impl Crowd {
     }
 }
 
-/// A text on the sheet.
 #[derive(Clone, Debug)]
 pub(super) struct SheetText {
     /// The middle of its line.
@@ -546,9 +540,7 @@ pub(super) enum Ink {
     Path(Verdict),
     /// A path within the solid.
     Inside(Verdict),
-    /// A normal.
     Normal,
-    /// The head of one.
     NormalHead,
     /// The axis and the radius of a round solid.
     Measure,
@@ -637,5 +629,4 @@ impl Role {
     }
 }
 
-/// The style sheet.
 pub(super) const STYLE: &str = include_str!("picture.css");

@@ -93,7 +93,6 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
     all
 }
 
-/// A body in a frame.
 pub(super) fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
     match body {
         Body::Hull(Hull { corners, over, net, .. }) => {
@@ -274,7 +273,6 @@ pub(super) fn number(sheet: &mut Sheet, seen: &[Seen]) -> bool {
 pub(super) enum SolidForm {
     /// All between corners.
     Hull {
-        /// The corners.
         corners: Vec<Vec3>,
         /// How they are joined.
         net: Net,
@@ -282,15 +280,12 @@ pub(super) enum SolidForm {
         /// has no width.
         normals: Vec<Option<Vec3>>,
     },
-    /// A round solid.
     Round {
         /// One end of the axis.
         p1: Vec3,
         /// The vector from `p1` to the other end of the axis.
         axis: Vec3,
-        /// The radius.
         radius: f64,
-        /// How it ends.
         ends: TubeEnds,
     },
 }
@@ -309,7 +304,6 @@ pub(super) enum TubeEnds {
 /// A part of an ellipse: center + cos·right + sin·up, from one angle to another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Arc {
-    /// The center.
     pub(super) center: Vec3,
     /// From the center to the point at angle 0.
     pub(super) right: Vec3,
@@ -342,7 +336,6 @@ impl Arc {
     }
 }
 
-/// A line of an outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct OutlineLine {
     /// Where the line runs.
@@ -356,7 +349,6 @@ pub(super) struct OutlineLine {
 /// The course of a line.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Curve {
-    /// Straight.
     Straight(Vec3, Vec3),
     /// Part of an ellipse.
     Round(Arc),
@@ -365,7 +357,6 @@ pub(super) enum Curve {
 /// What is seen of a solid.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outline {
-    /// Its lines.
     pub(super) lines: Vec<OutlineLine>,
     /// Its faces: closed courses, and how brightly each is lit, from 0 to 1.
     pub(super) faces: Vec<(Vec<Curve>, f64)>,

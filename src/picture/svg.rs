@@ -16,7 +16,6 @@ use super::sheet::{Hand, Ink, STYLE, Sheet, Sign, Spot};
 const COARSE: usize = 400;
 /// The corners of the sign of a start.
 const SQUARE: [Pixel; 4] = [[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]];
-/// What has this sign.
 const SQUARES: [(Sign, &str); 2] = [(Sign::Zero, "zero-time"), (Sign::Start, "from")];
 /// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];

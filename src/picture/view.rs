@@ -115,7 +115,6 @@ pub(super) fn length(a: Vec3) -> f64 {
     dot(a, a).sqrt()
 }
 
-/// The mean of points.
 pub(super) fn mean(points: &[Vec3]) -> Vec3 {
     times(points.iter().fold([0.0; 3], |sum, point| add(sum, *point)), 1.0 / points.len() as f64)
 }
@@ -201,7 +200,6 @@ impl Occluder {
         (round.radius > 0.0).then(|| Self::bounded(vec![slab], Some(round), &[p1, add(p1, axis)], radius, view))
     }
 
-    /// A sphere.
     pub(super) fn of_sphere(center: Vec3, radius: f64, view: &View) -> Option<Self> {
         let round = RoundWall { center, axis: None, radius: radius - SHRINK };
         (round.radius > 0.0).then(|| Self::bounded(Vec::new(), Some(round), &[center], radius, view))

@@ -217,7 +217,6 @@ impl Args {
         self.slots.owners[slot].1
     }
 
-    /// The value of a slot.
     pub(crate) fn value(&self, slot: usize) -> &Value {
         &self.values[slot]
     }
@@ -305,7 +304,6 @@ impl Args {
         Ok(found.map_or(2, |(dimension, _)| dimension))
     }
 
-    /// The number in a slot.
     #[inline]
     pub(crate) fn number(&self, slot: usize) -> Option<&Decimal> {
         match &self.values[slot] {

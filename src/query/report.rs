@@ -27,7 +27,6 @@ impl<'a> Report<'a> {
         Self { ask, cells, about, rows: 0, numbers: None, alternative: 0, surds, sink }
     }
 
-    /// What was asked for.
     pub(crate) fn ask(&self) -> &'a Ask {
         self.ask
     }
@@ -148,7 +147,6 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// A number as results are written.
     fn written(&self, number: &impl Exact) -> Result<Cell, Stop> {
         Ok(match self.ask.form {
             NumberForm::Nearest => Cell::Number(number.round()?),
@@ -309,7 +307,6 @@ pub struct ResultField {
 pub(crate) enum ResultShape {
     /// One number.
     Single,
-    /// One word.
     Word,
     /// One whole number.
     Integer,

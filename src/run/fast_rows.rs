@@ -207,7 +207,6 @@ fn fast<'a>(job: &'a Job, table: &Table<'_>, of_solid: Vec<SolidField>) -> Optio
     (job.config.command.fast)(table, solids)
 }
 
-/// The fast path for a CSV.
 fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     let Dialect { delimiter, comment, escape: _ } = plan.dialect;
     if comment.is_some() {

@@ -91,7 +91,6 @@ pub struct SceneBuilder {
 pub struct Scratch {
     /// The nodes of the index that a search has still to visit.
     pub(crate) stack: Stack,
-    /// What was found.
     pub(crate) found: Vec<Candidate>,
     /// The solid that is looked at.
     pub(crate) solid: Args,
@@ -308,7 +307,6 @@ impl Cells {
         (0..3).all(|axis| self.low[axis] <= cell[axis] && cell[axis] <= self.high[axis])
     }
 
-    /// The cell of a solid.
     pub(crate) fn cell(&self, solid: u32) -> [i64; 3] {
         self.cells[solid as usize]
     }

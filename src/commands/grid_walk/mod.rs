@@ -195,7 +195,6 @@ trait Visitor {
     }
 }
 
-/// A walk.
 struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
     dimension: usize,

@@ -26,7 +26,6 @@ const NAMES: [&str; 3] = ["x", "y", "z"];
 pub(super) struct WalkAsked<'a> {
     /// From t = 0 to the end of its range.
     pub(super) path: &'a Path<Big>,
-    /// The grid.
     pub(super) grid: &'a Grid<Big>,
     /// The unit of both.
     pub(super) unit: LengthUnit,
@@ -41,7 +40,6 @@ pub(super) struct WalkAsked<'a> {
 /// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
 pub(super) type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
 
-/// A step that was taken.
 struct TakenStep {
     number: i64,
     /// Where the walk was before.
@@ -353,7 +351,6 @@ pub(super) struct WalkQuestion<F> {
     pub(super) path: floats::Path<F>,
     /// The low corner of cell 0.
     pub(super) grid_origin: [F; 3],
-    /// The size of a cell.
     pub(super) cell_size: [F; 3],
 }
 

@@ -159,9 +159,7 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
 pub(super) struct RayBoxQuery<'a> {
     /// 2 or 3.
     dimension: usize,
-    /// The path.
     path: PathInput<'a>,
-    /// The box.
     target: PlacedBox<'a>,
 }
 

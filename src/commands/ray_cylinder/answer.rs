@@ -303,7 +303,6 @@ pub(super) struct Wall<N> {
     pub(super) p1: [N; 3],
     /// Another point of the axis.
     pub(super) p2: [N; 3],
-    /// The radius.
     pub(super) radius: N,
 }
 

@@ -57,7 +57,6 @@ enum Way {
 /// What is one unit off.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Off {
-    /// The radius.
     Radius,
     /// The path, into the slab between the caps or out of it.
     Path,

@@ -420,7 +420,6 @@ fn balls([x, y, z]: [i128; 3]) -> [Ball; 3] {
     [Ball::from(x), Ball::from(y), Ball::from(z)]
 }
 
-/// a×b.
 #[inline(always)]
 fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
     let b = balls([b[0].into(), b[1].into(), b[2].into()]);

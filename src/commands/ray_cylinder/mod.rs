@@ -370,7 +370,6 @@ impl SolidInput<'_> {
 
 /// A path and a cylinder.
 pub(super) struct RayCylinderQuery<'a> {
-    /// The path.
     path: PathInput<'a>,
     /// The cylinder.
     solid: SolidInput<'a>,

@@ -155,7 +155,6 @@ impl SweepDrawing<'_> {
         }
     }
 
-    /// A box at a time.
     fn body(&self, moving: &MovingBox<Big>, time: &Fraction<Big>) -> Body {
         let Aabb { low, high } = &moving.shape;
         let sizes = high.minus(low).times(&time.denominator);

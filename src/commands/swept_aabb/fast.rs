@@ -75,7 +75,6 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 }
 
-/// A box in units.
 struct BoxUnits<const D: usize> {
     low: [i64; D],
     high: [i64; D],

@@ -374,7 +374,6 @@ pub(super) struct ParameterColumn {
     pub(crate) name: String,
     /// Whether the input may bring it.
     pub(super) is_own: bool,
-    /// The parameter.
     pub(super) parameter: &'static str,
     /// What the column holds: a component or all of the parameter.
     pub(super) target: ColumnTarget,
@@ -397,7 +396,6 @@ pub(super) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)
     reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
 }
 
-/// The columns of all parameters.
 fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let mut columns = Vec::new();
     for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {

@@ -24,7 +24,6 @@ use super::{
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
-    /// The name.
     pub(crate) name: String,
     /// What the parameter's own is.
     parameter: String,
@@ -44,7 +43,6 @@ impl Near {
         Self { but: if is_whole { PARTS } else { self.but }, ..self }
     }
 
-    /// The warning for it.
     pub(crate) fn warning(&self) -> String {
         let name = shown(self.name.as_bytes());
         format!(

@@ -196,9 +196,7 @@ impl JsonPlan {
 
 /// The values of an object that pass through.
 pub(super) struct PassedMembers<'a> {
-    /// The plan.
     pub(crate) plan: &'a JsonPlan,
-    /// The object.
     pub(super) object: &'a Object<'a>,
 }
 
@@ -504,7 +502,6 @@ pub(crate) struct NamedKeys {
 /// A key, or path, that a flag names.
 #[derive(Debug)]
 pub(super) struct NamedKey {
-    /// The flag.
     pub(super) flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,

@@ -33,7 +33,6 @@ impl<'a> Object<'a> {
         object.map_err(|error| Unread::new(bytes, &error))?.map_err(Unread::Large)
     }
 
-    /// The value of a key.
     pub(super) fn get(&self, key: &str) -> Option<&'a RawValue> {
         self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
     }
@@ -147,7 +146,6 @@ pub(crate) enum Unread {
 pub(crate) struct Broken {
     /// The line, counted from the element's first one.
     pub(crate) line: usize,
-    /// The column.
     pub(crate) column: usize,
     /// Why.
     pub(crate) reason: String,

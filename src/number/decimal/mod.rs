@@ -77,7 +77,6 @@ impl Decimal {
         numerator * other_denominator == other_numerator * denominator
     }
 
-    /// Zero.
     pub(crate) const ZERO: Self = Self::integer(0);
 
     /// A whole number of at most 18 digits.
@@ -243,7 +242,6 @@ impl Decimal {
         }
     }
 
-    /// Whether this is zero.
     pub(crate) fn is_zero(&self) -> bool {
         self.mantissa == Mantissa::Small(0)
     }

@@ -10,7 +10,6 @@ use crate::scene::SolidRows;
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Column {
-    /// The name of the column.
     pub(super) name: String,
     /// What it holds.
     pub(super) kind: ColumnType,
@@ -19,7 +18,6 @@ pub(crate) struct Column {
 /// What a column holds; any may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ColumnType {
-    /// Text.
     Text,
     /// A whole number of 64 bits.
     Integer,
@@ -27,7 +25,6 @@ pub(super) enum ColumnType {
     Number,
     /// JSON of any form, as it came.
     Json,
-    /// A list.
     List(Box<ColumnType>),
     /// Keys of their own.
     Record(Vec<Column>),
@@ -176,7 +173,6 @@ pub enum SolidField {
 }
 
 impl SolidField {
-    /// How many columns it has.
     pub(crate) fn columns(self) -> usize {
         if self == Self::Cell { 2 } else { 1 }
     }
@@ -190,7 +186,6 @@ pub(crate) enum FieldValue<'a> {
     Vector(&'a [Cell]),
     /// The number of a solid.
     Row(i64),
-    /// The cell of a map.
     MapCell([i64; 2]),
     /// What a solid passes through.
     Passed(PassedValue<'a>),
@@ -347,7 +342,6 @@ pub struct SolidsPassed {
     ends: Vec<usize>,
 }
 
-/// A value of a solid.
 #[derive(Debug)]
 struct SolidValue {
     /// Where its bytes begin.

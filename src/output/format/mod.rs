@@ -417,7 +417,6 @@ impl Layout {
         if self.three_dimensional { 3 } else { 2 }
     }
 
-    /// How many columns a result has.
     fn columns_of(&self, result: &ResultField) -> usize {
         match result.shape.is_vector() {
             false => 1,

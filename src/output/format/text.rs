@@ -305,7 +305,6 @@ const PLAIN: (&str, &str) = ("", "");
 /// What stands between two columns.
 pub(super) const GAP: usize = 2;
 
-/// A column of a table.
 #[derive(Debug)]
 struct TableColumn {
     /// The name of the column.
@@ -316,7 +315,6 @@ struct TableColumn {
     style: fn(&str) -> (&'static str, &'static str),
 }
 
-/// Aligns rows of text.
 #[derive(Debug)]
 struct AlignedRows {
     columns: Vec<TableColumn>,
@@ -341,7 +339,6 @@ impl AlignedRows {
         Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
     }
 
-    /// How many columns it has.
     fn columns(&self) -> usize {
         self.columns.len()
     }

@@ -107,14 +107,12 @@ struct LinePiece {
     length: usize,
     /// The dimension of the cell whose text it is; 0 before the first one and after another start.
     dimension: usize,
-    /// The numbers in the text.
     numbers: Vec<NumberText>,
     /// Where the kind is in the text.
     kind: Option<usize>,
     delimiter: u8,
 }
 
-/// A number in a text.
 struct NumberText {
     /// The index of this number among those of a cell.
     index: usize,
@@ -256,7 +254,6 @@ const ONE_FALLING: u8 = 210;
 struct Endings([[u8; 2]; 256]);
 
 impl Endings {
-    /// With this delimiter.
     fn new(delimiter: u8) -> Self {
         let mut endings = Self([[delimiter; 2]; 256]);
         let digit = |digit: u8| b'0' + digit % 10;
@@ -389,7 +386,6 @@ impl CellText {
 
 // Times, printed several at once: what has just been written piece by piece cannot be read as a whole at once.
 
-/// The times of cells.
 struct CellTimes {
     texts: [TimeText; CELLS_AT_ONCE],
     /// Which text each cell has: all cells of a step have the same.
@@ -397,7 +393,6 @@ struct CellTimes {
     point: u8,
 }
 
-/// A time as text.
 #[derive(Clone, Copy)]
 struct TimeText {
     /// With room for the longest.

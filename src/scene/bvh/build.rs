@@ -75,7 +75,6 @@ struct Built {
     motion: Volume,
 }
 
-/// What a child is.
 enum Child {
     /// A node, by its number.
     Node(u32),
