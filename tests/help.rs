@@ -178,8 +178,17 @@ fn examples_of_the_long_help_come_first_and_can_be_pasted() {
 
 #[test]
 fn the_long_help_goes_from_the_examples_to_the_results() {
-    let parts =
-        ["\nExamples:", "Usage:", "Parameters are", "\nReading:", "\nScenes:", "\nWriting:", "\nSeeing:", "\nResults:"];
+    let parts = [
+        "\nExamples:",
+        "Usage:",
+        "Parameters are",
+        "\nReading:",
+        "\nScenes:",
+        "\nWriting:",
+        "\nSeeing:",
+        "\nSeldom needed:",
+        "\nResults:",
+    ];
     for spec in SPECS {
         let help = answer(&format!("hitcalc {} --help", spec.name));
         assert!(help.lines().all(|line| line.chars().count() <= 80), "{help}");

@@ -79,6 +79,8 @@ fn with_flags(command: Clap) -> Clap {
         .args(testing())
         .next_help_heading("Seeing")
         .args(seeing())
+        .next_help_heading("Seldom needed")
+        .args(rare())
         .next_help_heading(help::OTHER)
         .args(other())
         .mut_args(|flag| {
@@ -181,9 +183,6 @@ fn reading() -> Vec<Arg> {
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
         switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
         value("skip-lines", "N", "Lines in front of each CSV input, before its header, that are passed over"),
-        value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
-        value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
-        switch("long-window", "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory"),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; also tab, comma, semicolon, pipe or space [default: ,]"),
         switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
@@ -253,6 +252,31 @@ fn centers() -> Arg {
     )
 }
 
+/// What few runs need.
+fn rare() -> Vec<Arg> {
+    vec![
+        value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
+        value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
+        switch(
+            "long-window",
+            "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory",
+        ),
+        value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
+        choice(
+            "describe",
+            "csv|sql|arrow|json",
+            Description::ALL.map(|(name, _)| name),
+            "Print the columns of the output and their types instead of answers",
+        ),
+        choice(
+            "textbook",
+            "divide|reciprocal",
+            ["divide", "reciprocal"],
+            "How the slab test in floats comes to its times: (min - o)/d as in books, or (min - o)·(1/d) as engines run it [default: divide]",
+        ),
+    ]
+}
+
 /// How answers are written.
 fn writing() -> Vec<Arg> {
     vec![
@@ -268,12 +292,6 @@ fn writing() -> Vec<Arg> {
             "Format of the output; text is for reading on a terminal [default: by the output file's ending, else as the input, else text]",
         )
         .short('f'),
-        choice(
-            "describe",
-            "csv|sql|arrow|json",
-            Description::ALL.map(|(name, _)| name),
-            "Print the columns of the output and their types instead of answers",
-        ),
         file("output", "Write to this file, whole or not at all").short('o'),
         value(
             "only",
@@ -282,7 +300,6 @@ fn writing() -> Vec<Arg> {
         ),
         switch("quiet", "Write no answers; with -e the exit status tells: if hitcalc -qe …").short('q'),
         switch("summary", "Print at the end how many queries hit, touched, missed and failed"),
-        value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
         switch("no-output-header", "Write CSV without a header line"),
         switch("exact", "Closed forms, not rounded: 4/5, (7 - 2*sqrt(3))/4"),
         value(
@@ -332,12 +349,6 @@ fn seeing() -> Vec<Arg> {
         switch(
             "explain",
             "Show the working above each answer, as text; every step is exact, and what floats make of it stands at the end",
-        ),
-        choice(
-            "textbook",
-            "divide|reciprocal",
-            ["divide", "reciprocal"],
-            "How the slab test in floats comes to its times: (min - o)/d as in books, or (min - o)·(1/d) as engines run it [default: divide]",
         ),
         choice(
             "color",
