@@ -116,6 +116,7 @@ pub trait Ring:
         (a.clone() * b).compare(&(c.clone() * d))
     }
 
+    /// Its magnitude.
     fn magnitude(self) -> Result<Self, Uncertain> {
         Ok(if self.sign()?.is_lt() { -self } else { self })
     }

@@ -277,7 +277,9 @@ const FRAME: usize = 1024 * 1024;
 /// A way of packing an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
+    /// gzip
     Gzip,
+    /// zstd
     Zstd,
 }
 

@@ -61,6 +61,7 @@ pub(crate) type Mask = u128;
 /// What the values of a parameter look like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// One number.
     Number,
     /// One number, `inf` or `-inf`.
     Bound,
@@ -86,6 +87,7 @@ pub enum Value {
     /// Not given.
     #[default]
     Absent,
+    /// A number.
     Number(Decimal),
     /// `inf`, or `-inf` if not positive.
     Infinite {

@@ -348,6 +348,7 @@ pub enum Cell {
     /// Nothing: an empty CSV cell, null in JSON.
     #[default]
     Empty,
+    /// A word.
     Word(&'static str),
     /// The nearest f64.
     Number(f64),
