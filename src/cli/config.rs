@@ -173,6 +173,8 @@ pub(crate) struct Reading {
     pub(crate) foreign: Option<&'static str>,
     /// The names of the parameters that flags give.
     pub(crate) given: Vec<&'static str>,
+    /// Parameters of other commands that would be about the same, and that are ignored.
+    pub(crate) not_taken: &'static [&'static str],
     /// Whether parameters are passed through too.
     pub(crate) keep_input: bool,
     /// The flag that maps its columns.

@@ -479,7 +479,10 @@ fn check_size(lines: &[&str], width: usize, height: usize) -> Result<(), NoMap> 
 
 /// What a text is that is no map, with what to do; `None` if it may be one.
 fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
-    let start = text.trim_start();
+    let mut start = text.trim_start();
+    while start.starts_with("//") && start.contains("\"classname\"") {
+        start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
+    }
     let behind = |mark: char| start.strip_prefix(mark).map(|rest| rest.trim_start().chars().next().unwrap_or_default());
     if behind('<').is_some_and(|next| next.is_ascii_alphabetic() || "?!".contains(next)) && start.contains('>') {
         return Some("it looks like XML, not like lines of tiles; of Tiled's maps, export a layer as CSV".to_owned());
@@ -491,6 +494,9 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     if behind('{') == Some('"') || is_list {
         let cure = "if it holds solids, add --against-format json";
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
+    }
+    if are_quoted(lines) {
+        return Some("its lines stand in quotes or brackets, as in a program; take those off first".to_owned());
     }
     if text.contains('\r') && !text.contains('\n') {
         return Some("the lines end in carriage returns alone, not in line feeds".to_owned());
@@ -522,6 +528,21 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     };
     let names = shown(lines[0].as_bytes());
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
+}
+
+/// Whether all lines stand in quotes, or in brackets with commas between their tiles.
+fn are_quoted(lines: &[&str]) -> bool {
+    let is_in = |line: &str, [open, close]: [char; 2]| {
+        let inner =
+            line.trim().trim_end_matches([',', ';']).strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+        inner.is_some_and(|inner| open == close || inner.contains(','))
+    };
+    let mut lines = lines.iter().filter(|line| !line.trim().is_empty()).peekable();
+    let marks = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}']];
+    let Some(mark) = lines.peek().and_then(|first| marks.into_iter().find(|mark| is_in(first, *mark))) else {
+        return false;
+    };
+    lines.all(|line| is_in(line, mark))
 }
 
 /// Whether the first line is two numbers, which are how many lines follow and how many tiles they have.
@@ -606,6 +627,9 @@ mod tests {
             ("x\ty\n1\t2\n", "--against-format tsv"),
             ("min_x;min_y\n1;2", "--against-delimiter ';'"),
             ("##\r#.", "carriage returns"),
+            ("\"####\",\n\"#..#\",\n", "quotes or brackets"),
+            ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
+            ("// Game: Quake\n// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", "Quake"),
             ("type octile\nheight 1\nwidth 2\n@@", "four lines"),
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
             ("type octile\nheight 1\nwidth 2\nmap\n@@@", "width 2, but the line has 3 tiles"),

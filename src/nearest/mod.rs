@@ -484,7 +484,7 @@ const OTHER_WORDS: &[OtherWord] = &[
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
     perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
-    sure("vel", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
+    sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
     sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
     sure("dt", &["tmax"]), sure("maxdistance", &["tmax"]).but(LENGTHS), sure("maxdist", &["tmax"]).but(LENGTHS), sure("range", &["tmax"]).but(LENGTHS),
     sure("raylength", &["tmax"]).but(LENGTHS), sure("maxrange", &["tmax"]).but(LENGTHS), sure("rangemax", &["tmax"]).but(LENGTHS), sure("maxlength", &["tmax"]).but(LENGTHS), sure("maxlen", &["tmax"]).but(LENGTHS), sure("rangemin", &["tmin"]).but(LENGTHS),

@@ -43,6 +43,8 @@ pub struct Spec {
     pub(crate) further_scene_results: usize,
     /// A parameter whose default surprises where nothing in a batch gives it.
     pub(crate) unsaid: Option<Unsaid>,
+    /// Parameters of other commands that would be about the same path or solid, and that this one does not take.
+    pub not_taken: &'static [&'static str],
     /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
@@ -127,6 +129,7 @@ impl Spec {
             scene_results: results,
             further_scene_results: further_results,
             unsaid: None,
+            not_taken: &[],
             flags: Flags { line: true, no_touch: "A touch counts as a miss" },
             rows: Rows::One,
             examples: &[],

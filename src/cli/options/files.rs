@@ -119,6 +119,7 @@ impl GivenFlags<'_> {
             parameters: self.spec.parameters,
             foreign,
             given,
+            not_taken: self.spec.not_taken,
             keep_input: self.has("keep-input"),
             columns_flag: "--columns",
             format,
@@ -156,6 +157,7 @@ impl GivenFlags<'_> {
             parameters: self.spec.parameters,
             foreign: Some(OF_QUERIES),
             given: Vec::new(),
+            not_taken: self.spec.not_taken,
             keep_input: false,
             columns_flag: "--against-columns",
             format,
@@ -192,6 +194,12 @@ impl GivenFlags<'_> {
                 format!("a map as text is no scene for {}; its solids are read as CSV or JSON", self.spec.name),
             ));
         };
+        let is_extent = |name: &str| ["min", "max", "size", "center", "half"].iter().any(|part| name.ends_with(part));
+        let of_solids = self.spec.parameters.iter().skip(self.spec.first_solid).map(|parameter| parameter.name);
+        if let Some(name) = of_solids.filter(|name| is_extent(name)).find(|name| self.text(name).is_some()) {
+            let reason = "does nothing beside a map, whose boxes are its cells; --cell-size says how large they are";
+            return Err(bad_flag(&name.replace('_', "-"), reason));
+        }
         let mut grid = Args::new(OF_MAP);
         for index in 0..OF_MAP.len() {
             if let (Tile::Box { .. }, Some(text)) = (tile, self.text(&flag_of(&OF_MAP[index]))) {

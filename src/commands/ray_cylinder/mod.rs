@@ -158,6 +158,7 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
          of a point and a path as thick as the circle: --center X,Y --size 0 --path-radius R",
     ),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],
+    not_taken: &["matrix"],
     unsaid: Some(Unsaid {
         parameter: CAPS.name,
         note: "no row says caps: all cylinders are infinite; --caps flat ends them at p1 and p2, --caps none says that it is meant",

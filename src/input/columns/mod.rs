@@ -95,8 +95,9 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let everyday = names::everyday(reading, &passed, &near, &brought);
     let rests = names::both_rest(reading, &near, &brought);
     let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
-    let units = units_differ(reading, read);
-    let notes = idle(reading, header).into_iter().chain(units).chain(names::may_be_row(reading, header)).collect();
+    let not_taken = passed.iter().filter(|name| names::is_not_taken(reading, name)).map(|name| names::not_taken(name));
+    let told = units_differ(reading, read).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
+    let notes = idle(reading, header).into_iter().chain(told).collect();
     Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
 }
 
@@ -473,6 +474,7 @@ mod tests {
             own: 0..2,
             foreign: Some("belongs elsewhere"),
             given: Vec::new(),
+            not_taken: &[],
             keep_input: false,
             columns_flag: "--columns",
             format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),

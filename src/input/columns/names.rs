@@ -105,7 +105,12 @@ impl Near {
             let word = is_whole.then(|| shell_word(&format!("{stem}={}", names.join(","))))?;
             Some(word.map(|word| format!(" {flag} {word}")))
         };
-        // A part of them would be of no use.
+        // Vectors of one query have one dimension, and a part of them would be of no use.
+        let lengths =
+            |count: usize| flags.iter().any(|(stem, names)| !stem.ends_with("rotation") && names.len() == count);
+        if lengths(2) && lengths(3) {
+            return String::new();
+        }
         let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(6).collect();
         let flags = flags.unwrap_or_default().concat();
         if flags.is_empty() { flags } else { format!("; add{flags}") }
@@ -242,6 +247,21 @@ pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
         .filter(|(parameter, own)| !is_given(parameter) && own.iter().any(|own| folded_names.contains(own)));
     let flag = reading.columns_flag;
     kept.map(|(parameter, _)| format!("; {parameter} is not read because of {flag} {parameter}=")).collect()
+}
+
+/// Whether a passed name is one of a parameter that only other commands take, of either box where there are two.
+pub(crate) fn is_not_taken(reading: &Reading, name: &str) -> bool {
+    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
+    let bare = ["a_", "b_"].iter().find_map(|of_box| name.strip_prefix(of_box)).unwrap_or(name);
+    let is_part = |rest: &str| rest.trim_start_matches('_').len() < 3 && !rest.contains(char::is_uppercase);
+    let is = |parameter: &&str| bare.strip_prefix(*parameter).is_some_and(is_part);
+    reading.not_taken.iter().any(is) && !is_listed(may_pass, name) && !reading.is_checked(name)
+}
+
+/// The warning about such a name.
+pub(crate) fn not_taken(name: &str) -> String {
+    let name = shown(name.as_bytes());
+    format!("hitcalc: warning: {name} is a parameter of other commands, not of this one, so it is ignored")
 }
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
@@ -400,15 +420,53 @@ pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
     let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
     let mut found = of_tables(reading, &names, near, brought);
-    let known = KnownNames::of(own_names(reading));
+    let is_of_other_box = of_other_box(reading, brought);
+    let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
     let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
     let new = names.iter().filter(|name| told.insert(name));
     let mut words: Vec<Near> =
         new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
     let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
     take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
-    found.extend(words);
-    found
+    let is_told = |near: &&Near| found.iter().all(|found| found.name != near.name);
+    let near: Vec<Near> = near.iter().filter(is_told).cloned().collect();
+    found.extend(words.into_iter().chain(near));
+    in_one_form(reading, brought, found)
+}
+
+/// A parameter's name without the axis behind it.
+fn without_axis(name: &str) -> &str {
+    let parts = name.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
+    parts.map_or(name, |(stem, _)| stem)
+}
+
+/// Whether a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
+fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {
+    let is_extent = |of_box: &str, name: &str| {
+        let part = name.strip_prefix(of_box);
+        part.is_some_and(|part| ["min", "max", "size", "center", "half"].contains(&part))
+    };
+    let has = |of_box: &str| reading.given.iter().chain(brought).any(|name| is_extent(of_box, name));
+    let given = [("a_", "b_"), ("b_", "a_")].into_iter().find(|(one, other)| has(one) && !has(other));
+    move |name| given.is_some_and(|(given, _)| is_extent(given, name))
+}
+
+/// The names that may stand beside what is given: of a path in the same form, of no parameter that a flag gives, and of
+/// two boxes those of the one that nothing gives.
+fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near> {
+    let is_given = |names: &[&str]| names.iter().any(|name| reading.given.contains(name) || brought.contains(name));
+    let [by_dir, by_ends] = [is_given(&["origin", "dir"]), is_given(&["from", "to"])];
+    let is_of_other_box = of_other_box(reading, brought);
+    let fits = |near: &Near| {
+        let stem = without_axis(&near.parameter);
+        let is_other = match stem {
+            "origin" | "dir" => by_ends,
+            "from" | "to" => by_dir,
+            stem => is_of_other_box(stem),
+        };
+        !is_other && !reading.given.contains(&stem)
+    };
+    near.into_iter().filter(fits).collect()
 }
 
 /// The parameters that columns of tables hold, as [`EVERYDAY`] has them; x, y and z are a low corner beside a size, and an
@@ -424,6 +482,10 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     let prefix = if let [one] = unknown[..] { one } else { "" };
     let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
     let has_x0 = names.contains(&"x0");
+    let has_other_vector = names.iter().any(|name| {
+        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty());
+        stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| names.contains(&format!("{stem}{axis}").as_str())))
+    });
     for (parts, parameter, but) in EVERYDAY {
         let full = format!("{prefix}{parameter}");
         let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
@@ -439,7 +501,8 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
             ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
-            ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1"),
+            // A second vector is the axis, whatever it is called.
+            ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
             ("x", "cell") => true,
             ("u", _) => is_found("origin") || given("origin").is_some(),
             ("x", _) => {

@@ -138,9 +138,7 @@ impl CsvPlan {
         };
         let numbers = (0..names.len()).map(number).collect();
         let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-        let is_new = |near: &&Near| columns.everyday.iter().all(|everyday| everyday.name != near.name);
-        let near: Vec<Near> = columns.everyday.iter().chain(columns.near.iter().filter(is_new)).cloned().collect();
-        let mut cure = Near::list(&near, reading.columns_flag) + &names::kept_from_reading(reading, &bare);
+        let mut cure = Near::list(&columns.everyday, reading.columns_flag) + &names::kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
             cure = names::cure(reading, &bare, &cure);
@@ -496,12 +494,17 @@ impl CsvPlan {
         self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
     }
 
+    /// Whether a column holds a word, of which the reason names all that there are.
+    fn holds_word(&self, column: usize) -> bool {
+        let is_word =
+            |target: &ColumnTarget| matches!(target, ColumnTarget::Slots(slots) if matches!(slots[0].1, Kind::Word(_)));
+        self.columns.targets[column].each().iter().any(is_word)
+    }
+
     /// Whether a query may do without what a column holds, by itself: a bound of t, a rotation, words, counts.
     fn may_be_empty(&self, column: usize) -> bool {
         self.columns.targets[column].each().iter().all(|target| match target {
-            ColumnTarget::Slots(slots) => {
-                slots.iter().all(|(_, kind)| matches!(kind, Kind::Bound | Kind::Word(_) | Kind::Count))
-            }
+            ColumnTarget::Slots(slots) => slots.iter().all(|(_, kind)| matches!(kind, Kind::Bound | Kind::Count)),
             ColumnTarget::Whole(_, kind) => matches!(kind, Kind::Quaternion | Kind::Matrix),
             _ => false,
         })
@@ -516,6 +519,7 @@ impl CsvPlan {
         let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
         let null = String::from_utf8_lossy(trim_blanks(text));
         let null = match shell_word(&null) {
+            Some(_) if self.holds_word(column) => reason.to_owned(),
             Some(null) if self.may_be_empty(column) => {
                 format!("{reason}; add --null {null} to read such cells as empty")
             }

@@ -21,8 +21,8 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown
 use crate::steps::step;
 
 use super::columns::names::{
-    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
-    may_not_pass, not_given, says_more, spelled, units_differ,
+    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_not_taken, is_result,
+    kept_from_reading, may_not_pass, not_given, not_taken, says_more, spelled, units_differ,
 };
 use super::columns::{
     ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
@@ -182,6 +182,8 @@ impl JsonPlan {
                     if both_rest(&self.keys.reading, &[near], &brought) {
                         lines.push(BOTH_REST.to_owned());
                     }
+                } else if is_not_taken(&self.keys.reading, name) {
+                    lines.push(not_taken(name));
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
                     lines.push(LINE_IS_A_FLAG.to_owned());
                 } else {
