@@ -3,7 +3,7 @@
 use super::given::GivenAnswer;
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
+use crate::query::{Cell, Class, DecimalMark, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
@@ -234,6 +234,8 @@ const LEAST_ROWS: u64 = 2;
 pub(crate) struct Hints {
     /// Whether numbers are read as floats: then they are no more as they were written.
     is_held: bool,
+    /// What stands in them in place of a point.
+    mark: DecimalMark,
     /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
     narrow: u64,
     /// Whether a number is no float of 32 bits in its shortest digits.
@@ -247,7 +249,8 @@ pub(crate) struct Hints {
 impl Hints {
     /// Those of a wrong row, whose answer has no contact if `misses`, and which is right by other conventions if `suits`.
     pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
-        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
+        let mut hints =
+            Self { is_held: checks.numerals.held_as.is_some(), mark: checks.numerals.mark, suits, ..Self::default() };
         for (item, answer) in checks.items.iter().zip(given) {
             let GivenAnswer::Numbers(numbers) = answer else { continue };
             for number in numbers {
@@ -268,6 +271,9 @@ impl Hints {
     /// Adds those of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
+        if other.mark == DecimalMark::Comma {
+            self.mark = DecimalMark::Comma;
+        }
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         self.suits.iter_mut().zip(other.suits).for_each(|(suits, more)| *suits += more);
@@ -305,6 +311,10 @@ impl Hints {
         for (name, number, rows) in &self.of_nothing {
             let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };
             let is_plain = !self.is_held && !number.contains('e');
+            let number = match self.mark {
+                DecimalMark::Point => number.clone(),
+                DecimalMark::Comma => number.replace('.', ","),
+            };
             let cure = match shell_word(&format!("{name}={number}")).filter(|_| is_plain) {
                 Some(word) => format!("add --null {word}"),
                 None => "name its text with --null".to_owned(),

@@ -101,7 +101,7 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
     let flags = spec.parameters[..spec.plain_parameters()].iter().map(|declared| {
         let begun = spec.groups.iter().find(|(_, first)| *first == declared.name);
         heading = begun.map_or(heading, |(heading, _)| heading);
-        parameter(declared).help_heading(heading)
+        parameter(declared, spec.only_in_3d.is_some()).help_heading(heading)
     });
     flags.collect()
 }
@@ -129,9 +129,10 @@ pub(super) fn flag_of(parameter: &Parameter) -> String {
     parameter.name.replace('_', "-")
 }
 
-fn parameter(parameter: &Parameter) -> Arg {
+fn parameter(parameter: &Parameter, is_in_space: bool) -> Arg {
     let usage = match parameter.kind {
         Kind::Word(words) => words.join("|"),
+        kind if is_in_space => kind.usage().replace("[,Z]", ",Z").replace("|Z,W", ""),
         kind => kind.usage().to_owned(),
     };
     Arg::new(parameter.name).long(flag_of(parameter)).value_name(usage).help(parameter.help)

@@ -111,6 +111,7 @@ pub(crate) fn load(
         let count = counted(builder.left_out(), "row");
         format!("hitcalc: {count} of --against left out, which are no solids; the first is {first}")
     });
+    tell_if_empty(&builder, &name);
     let scene = finish(config, builder)?;
     passed.rows = scene.rows.clone();
     let format = Some(input.reading.format);
@@ -138,10 +139,21 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         passed.add_tile(tile, cell);
         Ok(())
     })?;
+    // Of tiles that are named, and not there, it is told already.
+    if tiles.solid.is_none() {
+        tell_if_empty(&builder, name);
+    }
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
     Ok(LoadedScene { scene: finish(config, builder)?, passed, map, format: None, has_said: false, left_out: None })
+}
+
+/// Tells that a scene is empty, as a failed export is.
+fn tell_if_empty(builder: &SceneBuilder, name: &str) {
+    if builder.len() == 0 {
+        Warnings::default().tell_once(&format!("hitcalc: note: {name}: there are no solids in it"));
+    }
 }
 
 /// The scene with its index.

@@ -27,8 +27,16 @@ const PACKED: [(&[u8], &str, &str); 5] = [
     (b"PAR1", "Parquet", "duckdb -csv -c \"from 'FILE'\""),
 ];
 /// What files begin with that hold numbers, but no text.
-const BINARY: [(&[u8], &str); 3] =
-    [(b"\x93NUMPY", "an array of numpy"), (b"\x89HDF\r\n", "HDF5"), (b"glTF\x02\0", "binary glTF")];
+/// What a tar archive has behind the name and the rights of its first file, and where.
+const TAR: (usize, &[u8]) = (257, b"ustar");
+/// What files begin with that hold numbers, but no text.
+const BINARY: [(&[u8], &str); 5] = [
+    (b"\x93NUMPY", "an array of numpy"),
+    (b"\x89HDF\r\n", "HDF5"),
+    (b"glTF\x02\0", "binary glTF"),
+    (b"\x89PNG\r\n", "a PNG picture"),
+    (b"\xff\xd8\xff", "a JPEG picture"),
+];
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
@@ -83,7 +91,12 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
     }
-    let (_, form, pipe) = PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic))?;
+    let is_tar = bytes.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1));
+    let (form, pipe) = match PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
+        Some((_, form, pipe)) => (form, pipe),
+        None if is_tar => (&"a tar archive", &"tar xOf FILE"),
+        None => return None,
+    };
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     if ["xlsx", "ods", "numbers"].contains(&ending.as_str()) {
         return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
@@ -159,7 +172,8 @@ impl Head {
             let may_be_other =
                 PACKED.iter().map(|(magic, ..)| magic).chain(BINARY.iter().map(|(magic, _)| magic)).any(may_be);
             let may_be_wide = bytes.len() < WIDE && is_wide(bytes);
-            may_become_packed(bytes) || may_be_other || may_be_wide || UTF_16_MARKS.iter().any(may_be)
+            let may_be_tar = packing_of(bytes).is_none() && bytes.len() < TAR.0 + TAR.1.len() && bytes.contains(&0);
+            may_become_packed(bytes) || may_be_other || may_be_tar || may_be_wide || UTF_16_MARKS.iter().any(may_be)
         };
         while is_open(&self.bytes) && self.read()? {}
         Ok(())

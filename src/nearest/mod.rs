@@ -21,7 +21,7 @@ type GivenHow<'a> = dyn Fn(&str) -> Option<GivenBy> + 'a;
 const AXES: [&str; 4] = ["x", "y", "z", "w"];
 const BOXES: [&str; 2] = ["a", "b"];
 /// What says that an input brings boxes.
-const OF_BOXES: [&str; 3] = ["center", "size", "half"];
+const OF_BOXES: [&str; 4] = ["center", "size", "half", "min"];
 /// What stands in brackets behind names and measures lengths or times, without the s of many of them.
 #[rustfmt::skip]
 const UNITS: [&str; 46] = [
@@ -502,7 +502,7 @@ const OTHER_WORDS: &[OtherWord] = &[
     perhaps("q", &["rotation"]).but(ORDER), sure("yaw", &["rotation"]).but(ANGLE), with_boxes("angle", &["rotation"]).but(ANGLE), with_boxes("angledeg", &["rotation"]).but(ANGLE), with_boxes("theta", &["rotation"]).but(ANGLE),
     sure("rotationdeg", &["rotation"]).but(ANGLE), sure("rotationdegrees", &["rotation"]).but(ANGLE), with_boxes("euler", &["rotation"]).but(ANGLE), with_boxes("eulerangles", &["rotation"]).but(ANGLE),
     with_boxes("heading", &["rotation"]).but(ANGLE), with_boxes("roll", &["rotation"]).but(ANGLE), with_boxes("pitch", &["rotation"]).but(ANGLE), with_boxes("rpy", &["rotation"]).but(ANGLE),
-    with_boxes("orientation", &["rotation"]).but(ORDER), with_boxes("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
+    with_boxes("orientation", &["rotation"]).but(ORDER), sure("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
     sure("cap", &["caps"]), sure("capped", &["caps"]), sure("captype", &["caps"]), sure("endcaps", &["caps"]), sure("iscapped", &["caps"]), sure("closed", &["caps"]), perhaps("diameter", &["radius"]).but("half a diameter"), perhaps("rad", &["radius"]),
     perhaps("r", &["radius"]), sure("radius", &["pathradius"]), sure("castradius", &["pathradius"]), sure("sphereradius", &["radius", "pathradius"]), sure("ballradius", &["pathradius"]), perhaps("thickness", &["pathradius"]).but("half a thickness"), perhaps("steps", &["maxsteps"]),
     sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]), sure("tilesize", &["cellsize"]),

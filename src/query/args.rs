@@ -380,22 +380,30 @@ struct Null {
     is_read: Arc<AtomicBool>,
 }
 
-/// The texts of a list, between commas; those within brackets are of a vector.
-fn texts(list: &str) -> impl Iterator<Item = &str> {
-    let mut depth = 0_usize;
-    list.split(move |one| {
+/// The texts of a list, between commas; those within brackets are of a vector, and one between digits may be a decimal
+/// one.
+fn texts(list: &str, mark: DecimalMark) -> Vec<&str> {
+    let (mut texts, mut depth, mut begin) = (Vec::new(), 0_usize, 0);
+    for (at, one) in list.bytes().enumerate() {
         match one {
-            '(' | '[' => depth += 1,
-            ')' | ']' => depth = depth.saturating_sub(1),
+            b'(' | b'[' => depth += 1,
+            b')' | b']' => depth = depth.saturating_sub(1),
             _ => {}
         }
-        one == ',' && depth == 0
-    })
+        let is_digit = |at: Option<usize>| at.and_then(|at| list.as_bytes().get(at)).is_some_and(u8::is_ascii_digit);
+        let is_decimal = mark == DecimalMark::Comma && is_digit(at.checked_sub(1)) && is_digit(at.checked_add(1));
+        if one == b',' && depth == 0 && !is_decimal {
+            texts.push(&list[begin..at]);
+            begin = at + 1;
+        }
+    }
+    texts.push(&list[begin..]);
+    texts
 }
 
 impl Nulls {
-    /// What lists such as `NaN,NULL` and `dist=-1` say.
-    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>) -> Result<Self, String> {
+    /// What lists such as `NaN,NULL` and `dist=-1` say, or `dist=-1,0` where commas are decimal ones.
+    pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>, mark: DecimalMark) -> Result<Self, String> {
         let null = |text: &str| {
             let (name, text) = match text.split_once('=') {
                 Some((name, text)) if !name.trim().is_empty() => (name.trim(), text.trim()),
@@ -406,7 +414,7 @@ impl Nulls {
             }
             Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
         };
-        lists.flat_map(texts).map(null).collect::<Result<_, _>>().map(Self)
+        lists.flat_map(|list| texts(list, mark)).map(null).collect::<Result<_, _>>().map(Self)
     }
 
     /// Whether there are none.

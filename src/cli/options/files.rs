@@ -255,7 +255,7 @@ impl GivenFlags<'_> {
     /// The texts whose cells and values are empty.
     pub(super) fn nulls(&self) -> Result<Nulls, Failure> {
         let lists = self.matches.try_get_many::<String>("null").ok().flatten().into_iter().flatten();
-        Nulls::of(lists.map(String::as_str)).map_err(|reason| bad_flag("null", reason))
+        Nulls::of(lists.map(String::as_str), self.numerals().mark).map_err(|reason| bad_flag("null", reason))
     }
 
     /// The number of the first query.

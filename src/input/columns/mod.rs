@@ -24,7 +24,7 @@ pub(super) struct Columns {
     pub(super) near: Vec<Near>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
-    /// Whether one of those was to be a velocity, and nothing else gives any box one.
+    /// Whether nothing gives any box a velocity, and both might have one.
     pub(super) rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
     pub(super) taken: Vec<(String, String)>,
@@ -93,7 +93,7 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     names::check(reading, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
     let everyday = names::everyday(reading, &passed, &near, &brought);
-    let rests = names::both_rest(reading, &near, &brought);
+    let rests = names::both_rest(reading, &brought);
     let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let not_taken = passed.iter().filter(|name| names::is_not_taken(reading, name)).map(|name| names::not_taken(name));
     let told = units_differ(reading, read).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));

@@ -43,6 +43,10 @@ impl Near {
         Self { but: if is_whole { PARTS } else { self.but }, ..self }
     }
 
+    pub(crate) fn is_velocity(&self) -> bool {
+        self.parameter.contains("_vel")
+    }
+
     pub(crate) fn warning(&self) -> String {
         let name = shown(self.name.as_bytes());
         format!(
@@ -88,7 +92,10 @@ impl Near {
         let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());
         let is_plain = |near: &&Self| near.but.is_empty() && !(has_height && near.parameter.starts_with("center"));
         for near in near.iter().filter(is_plain) {
-            let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
+            // The entries of a matrix have numbers; none of them is a whole.
+            let is_part =
+                |axis: &str| ["x", "y", "z", "w"].contains(&axis) || axis.bytes().all(|one| one.is_ascii_digit());
+            let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| is_part(axis));
             let (stem, axis) = parts.unwrap_or((&near.parameter, ""));
             match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
                 Some((_, names)) => names.push((axis, &near.name)),
@@ -116,6 +123,9 @@ impl Near {
         if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
 }
+
+/// Said of a path of keys that no flag can say.
+pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --columns cannot name";
 
 /// Said of a name that is like that of a whole parameter, of which parts are there.
 const PARTS: &str = "of which there are other columns";
@@ -224,14 +234,12 @@ pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str
 /// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
 pub(crate) const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
 
-/// Whether to print [`BOTH_REST`]: a column was meant to be a velocity, but neither box has one.
-pub(crate) fn both_rest(reading: &Reading, near: &[Near], brought: &[&str]) -> bool {
+/// Whether to print [`BOTH_REST`]: neither flags nor what is brought give a velocity to either box.
+pub(crate) fn both_rest(reading: &Reading, brought: &[&str]) -> bool {
     let is_velocity = |name: &&str| name.ends_with("_vel");
     let own = &reading.parameters[reading.own.clone()];
     let velocities = own.iter().filter(|parameter| is_velocity(&parameter.name)).count();
-    velocities == 2
-        && near.iter().any(|near| near.parameter.contains("_vel"))
-        && !reading.given.iter().copied().chain(brought.iter().copied()).any(|name| is_velocity(&name))
+    velocities == 2 && !reading.given.iter().copied().chain(brought.iter().copied()).any(|name| is_velocity(&name))
 }
 
 /// The parameters that nothing gives, since flags have them read from no column or key though one has the name, for an

@@ -121,7 +121,7 @@ impl CsvPlan {
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
         let is_read = |name: &str| {
             let mut bearers = names.iter().zip(targets).filter(|(column, _)| trimmed(column) == name);
-            bearers.any(|(_, target)| *target != ColumnTarget::Passed) || reading.is_checked(name)
+            bearers.any(|(_, target)| *target != ColumnTarget::Passed || reading.is_checked(name))
         };
         reading.nulls.find(is_read);
         let under = |name: &String| reading.nulls.under(trimmed(name)).map(str::to_owned).collect();

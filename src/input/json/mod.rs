@@ -21,7 +21,7 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown
 use crate::steps::step;
 
 use super::columns::names::{
-    BOTH_REST, Filled, Near, TakenName, both_rest, everyday, given, is_listed, is_not_taken, is_result,
+    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, given, is_listed, is_not_taken, is_result,
     kept_from_reading, may_not_pass, not_given, not_taken, says_more, spelled, units_differ,
 };
 use super::columns::{
@@ -179,7 +179,7 @@ impl JsonPlan {
                 let mut lines = Vec::new();
                 if let Some(near) = self.keys.meant(name, &brought) {
                     lines.push(near.warning());
-                    if both_rest(&self.keys.reading, &[near], &brought) {
+                    if near.is_velocity() && both_rest(&self.keys.reading, &brought) {
                         lines.push(BOTH_REST.to_owned());
                     }
                 } else if is_not_taken(&self.keys.reading, name) {
@@ -446,7 +446,8 @@ impl JsonKeys {
             for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
                 let name = trimmed(name);
                 let found = [format!("{key}_{name}"), name.to_owned()].into_iter().find(is_own);
-                nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but: "" })));
+                let but = if path_end(key).or(path_end(name)).is_some() { NO_PATH } else { "" };
+                nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but })));
             }
         }
         nested
@@ -477,7 +478,8 @@ impl JsonKeys {
     /// The warnings about keys of an object behind a key, by their paths, that were probably meant to be what the query does
     /// without.
     fn meant_behind(&self, key: &str, value: &str, brought: &[&str]) -> Vec<String> {
-        let Some(inner) = value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten() else {
+        let is_object = value.starts_with('{') && path_end(key).is_none();
+        let Some(inner) = is_object.then(|| Object::parse(value.as_bytes()).ok()).flatten() else {
             return Vec::new();
         };
         let known = not_given(&self.reading, brought);
