@@ -1,8 +1,8 @@
 //! Walks as CSV and JSON, straight from their cells: most of the text is kept from cell to cell, and only what changes is
 //! written anew.
 //!
-//! `lines` writes a line a cell, `steps` an object a step. What both write of a cell is its `text`: a `piece`, or two with
-//! its time between them, one of the `times`.
+//! CSV has a line a cell, JSON an object a step. What both write of a cell is one piece of text, or two with its time
+//! between them.
 
 use super::Layout;
 use super::columns::{plain_text, write_f64};
