@@ -32,9 +32,17 @@ function field(flag) {
 /** The fields of a path or a solid, and the choice of its form. */
 function group([title, forms]) {
   const form = formOf(forms, question.values);
-  const onchange = ({ target }) => set({ ...question, values: retell(question.values, forms, target.value) });
+  // Letters that are typed one after another choose one form.
+  let typed = 0, wait;
+  const onkeydown = ({ key }) => key.length === 1 && (typed = Date.now());
+  const onchange = ({ target }) => {
+    clearTimeout(wait);
+    const choose = () => set({ ...question, values: retell(question.values, forms, target.value) });
+    if (Date.now() - typed < 500) wait = setTimeout(choose, 700);
+    else choose();
+  };
   const all = Object.keys(forms).map((name) => option(name, name === form));
-  const chosen = made("select", { name: title, ariaLabel: `${title}: form`, onchange }, ...all);
+  const chosen = made("select", { name: title, ariaLabel: `${title}: form`, onchange, onkeydown }, ...all);
   const flags = forms[form].filter((flag) => flag !== "edge-w" || dimensionOf(question) === 3);
   return made("fieldset", {}, made("legend", { textContent: `${title} ` }, chosen), ...flags.map(field));
 }
@@ -48,7 +56,7 @@ function folded(title, isUsed, ...parts) {
 
 /** Asks the same with these rows, and these other words. */
 function askWith(rows, rest) {
-  table = rows;
+  table = kept = rows;
   question = { ...question, rest: [...(table ? ["-"] : []), ...rest.filter((word) => word !== "-")] };
   change({});
   answer();

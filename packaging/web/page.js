@@ -66,7 +66,7 @@ globalThis.hitcalc = { run };
 
 /** More characters are not shown at once. */
 const most = 50000;
-let question, table = "", frame, turn = 0, settled, plane, held, spin, isTyped;
+let question, table = "", kept = "", frame, turn = 0, settled, plane, held, spin, isTyped;
 const words = () => wordsOf(question);
 const line = () => `hitcalc ${words().map(quoted).join(" ")}${table ? " < queries" : ""}`;
 /** What is too long for a link is not in the address. */
@@ -109,7 +109,11 @@ async function answer({ quick = false } = {}) {
     if (isOver()) return;
     if (waiting.size) stop();
   }
-  const slow = setTimeout(() => ($("busy").hidden = isOver()), 150);
+  const slow = setTimeout(() => {
+    if (isOver()) return;
+    $("busy").hidden = false;
+    if (!quick) outdate();
+  }, 150);
   synchronise();
   const args = words();
   const input = table;
@@ -120,6 +124,7 @@ async function answer({ quick = false } = {}) {
   $("busy").hidden = true;
   if (!first) {
     show($("errors"), "Stopped.");
+    outdate();
     return settle(now);
   }
   present(first);
@@ -138,13 +143,21 @@ async function answer({ quick = false } = {}) {
   settle(now);
 }
 
+/** What is shown is another question's answer; the handles are those of this one. */
+function outdate() {
+  document.body.classList.add("old");
+  if (frame) place();
+}
+
 /** Says the answer and sets the address once nothing has changed for a moment. */
 function settle(now) {
   setTimeout(() => {
     if (now !== turn || held) return;
     if (location.hash !== address()) history.replaceState(null, "", address());
-    const first = $("results").querySelector(".values tr")?.textContent.replace(/^(\w+_enter)/, ", $1 ") ?? "";
-    $("said").textContent = $("errors").hidden ? `${$("status").textContent}${first}` : "";
+    const [first] = [...$("results").querySelectorAll(".values tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
+    const rows = $("results").querySelectorAll("tr").length - 1 || $("results").textContent.split("\n").length - 1;
+    const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} rows`;
+    $("said").textContent = $("errors").hidden || $("errors").className ? verdict : "";
     settled = now;
   }, 300);
 }
@@ -415,7 +428,9 @@ $("question").onsubmit = (event) => event.preventDefault();
 $("line").oninput = () => {
   const asked = understood(split($("line").value.replace(/<\s*\S+\s*$/, "")));
   if (!asked) return other(split($("line").value));
-  set(asked, asked.rest.includes("-") ? table : "", true);
+  // A table is kept while its command is typed anew.
+  kept = table || kept;
+  set(asked, asked.rest.includes("-") ? kept : "", true);
 };
 /** Shows what the program says to a command that is no question, as to `help`. */
 async function other(words) {
@@ -429,7 +444,10 @@ async function other(words) {
 $("line").onkeydown = (event) => {
   if (event.key === "Enter") event.preventDefault();
 };
-$("stop").onclick = stop;
+$("stop").onclick = () => {
+  $("line").focus();
+  stop();
+};
 $("link").onclick = () => copy($("link"), location.href.split("#")[0] + address());
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.onclick = () => copy(button, $(button.dataset.copy).value ?? $(button.dataset.copy).textContent);

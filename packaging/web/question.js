@@ -49,7 +49,7 @@ const examples = {
   "A tangent": "ray-cylinder --origin -3,1,1 --dir 1,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1",
   "A capsule": "ray-cylinder --from -1,0,4 --to 2,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps round",
   "A sphere in closed form": "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1",
-  "A walk through corners": "grid-walk --from 0.5,0.5 --to 4.5,2.5",
+  "A walk through corners": "grid-walk --from 0.5,0.5 --to 4.5,4.5",
   "A table of rays": ["ray-box - --min 0,0 --max 1,1 --fields status,t_enter",
     'shot,origin,dir\nthrough,"-2,0.5","1,0"\nalong,"-2,1","1,0"\npast,"-2,1.1","1,0"\n'],
   "A log to judge": ["ray-box - --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",

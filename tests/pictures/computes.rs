@@ -244,6 +244,12 @@ fn a_table_that_is_pasted_is_answered_and_judged() {
     assert_eq!(shown(&mut page, "errors"), "hitcalc: 1 ok, 1 on a boundary, 0 wrong");
     choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
     is_the_programs(&mut page);
+    // While another command is typed, the table is kept for it.
+    let rows = shown(&mut page, "table");
+    choose(&mut page, "$('line')", "hitcalc ray-box");
+    choose(&mut page, "$('line')", "hitcalc ray-box - --dir 1,0 --min 2,0 --max 3,1");
+    assert_eq!(shown(&mut page, "table"), rows);
+    is_the_programs(&mut page);
     let address = page.text("location.hash");
     let printed = shown(&mut page, "printed");
     let again = open(&address).map(|mut page| shown(&mut page, "printed"));
@@ -263,6 +269,8 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
         if is_pressed {
             page.run("$('stop').click()");
             until(&mut page, "$('errors').textContent === 'Stopped.'");
+            // What is still shown is no answer to this.
+            assert_eq!(page.run("document.body.classList.contains('old')"), json!(true));
         }
         choose(&mut page, "$('line')", "ray-box --origin 0,0 --dir 1,0 --min 2,0 --max 3,1");
         is_the_programs(&mut page);
