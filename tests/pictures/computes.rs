@@ -277,3 +277,21 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
     }
     assert_eq!(page.complaints, [""; 0]);
 }
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn letters_typed_in_a_list_of_forms_choose_one_form() {
+    let Some(mut page) = open("#ray-cylinder+--origin+-5,0,0+--dir+1,0,0+--p1+0,0,0+--p2+0,0,2+--radius+1") else {
+        return;
+    };
+    let typed = "globalThis.list = document.querySelector('[aria-label=\"The cylinder: form\"]'); \
+                 for (const at of [1, 2]) { \
+                   list.dispatchEvent(new KeyboardEvent('keydown', { key: 's' })); \
+                   list.selectedIndex = at; list.dispatchEvent(new Event('change')) \
+                 } list.isConnected && location.hash.includes('--p2')";
+    assert_eq!(page.run(typed), json!(true));
+    until(&mut page, "!list.isConnected && settled === turn");
+    let form = page.text("document.querySelector('[aria-label=\"The cylinder: form\"]').value");
+    assert_eq!(form, page.text("list.options[2].value"));
+    is_the_programs(&mut page);
+}
