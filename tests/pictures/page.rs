@@ -373,8 +373,13 @@ fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
     let scene = scratch.file("s.csv", "name,min_x,min_y,size_x,size_y\nfirst,2,0,1,1\nsecond,6,0,1,1\n");
     let (path, _) = page(&scratch, &["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--against", &scene], "");
     browser.visit(&path, "#t=6.5");
-    assert_eq!(browser.text(SHOWN), "t ≈ 6.5: past the first contact, in second");
+    assert_eq!(browser.text(SHOWN), "t ≈ 6.5: past the first contact, with second (hit)");
     assert!(browser.text(BUTTONS).contains("then second: t = 6"), "{}", browser.text(BUTTONS));
+    let moving =
+        ["swept-aabb", "--a-min", "0,0", "--a-size", "1", "--a-vel", "1,0", "--b-vel", "-1,0", "--against", &scene];
+    let (path, _) = page(&scratch, &[&moving[..], &["--t-max", "9"]].concat(), "");
+    browser.visit(&path, "#t=1");
+    assert_eq!(browser.text(SHOWN), "t ≈ 1: in contact with first (hit)");
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 

@@ -329,7 +329,9 @@
   const stepOf = (row) => steps.filter((step) => step.row === row && step.key <= state.key).at(-1);
   const walks = [...new Set(steps.map((step) => step.row))];
   const nameOf = (solid) => {
-    const found = solids.find((known) => known.solid === solid);
+    const mover = movers.find((known) => known.solid === solid);
+    if (mover) return mover.name;
+    const known = solids.filter((drawn) => drawn.solid === solid), found = known.find(({ row }) => row === null) ?? known[0];
     return found ? found.title.replace(/(, [^:,]*)?(: \w+)$/, '') : '';
   };
   const draw = () => {
@@ -381,7 +383,7 @@
     if (walks.length === 1 && stepOf(walks[0])) told_.push(`step ${stepOf(walks[0]).step}`);
     if (on.length && isSingle) told_.push(`in contact${names(on) && ` with ${names(on)}`} (${on[0].verdict})`);
     else if (on.length) told_.push(`${on.length} in contact`);
-    if (later.length) told_.push(isSingle ? `past the first contact, in ${names(later)}` : `${later.length} past the first contact`);
+    if (later.length) told_.push(isSingle ? `past the first contact, with ${names(later)} (${later[0].verdict})` : `${later.length} past the first contact`);
     if (!told_.length && (contacts.length || !walks.length)) told_.push('no contact');
     const told = told_.join(', ');
     slider.value = place(now());
