@@ -225,6 +225,11 @@ impl Reading {
     pub(crate) fn is_checked(&self, name: &str) -> bool {
         self.checked.iter().flatten().any(|checked| checked == name)
     }
+
+    /// Whether flags say what this name is: it may pass through, or what stands under it is checked.
+    pub(crate) fn is_spoken_of(&self, name: &str) -> bool {
+        self.is_checked(name) || self.may_pass.iter().flatten().any(|listed| listed == name)
+    }
 }
 
 /// Where a CSV has the names of its columns.

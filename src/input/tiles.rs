@@ -268,7 +268,7 @@ impl Start {
 }
 
 struct MapText<'t> {
-    pub(super) lines: Vec<&'t str>,
+    lines: Vec<&'t str>,
     /// Whether it has a MovingAI header.
     is_moving_ai: bool,
     /// What parts the tiles; without it each character is one.

@@ -397,6 +397,11 @@ pub(super) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)
     reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
 }
 
+/// All of these names.
+pub(super) fn all_unread(reading: &Reading) -> HashSet<String> {
+    unread_names(reading).into_iter().flat_map(|(_, names)| names).collect()
+}
+
 fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let mut columns = Vec::new();
     for (index, &Parameter { name: parameter, kind, .. }) in reading.parameters.iter().enumerate() {

@@ -18,7 +18,8 @@ use crate::query::{Kind, Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::{
-    ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_columns, parameter_of, trimmed, unread_names,
+    ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
+    unread_names,
 };
 
 /// A passed name that may have been meant to be a parameter.
@@ -151,7 +152,7 @@ pub(super) fn check(
     source: &HeaderSource,
 ) -> Result<(), Failure> {
     if let Some(may_pass) = &reading.may_pass
-        && let Some(name) = passed.iter().find(|name| !is_listed(may_pass, name) && !reading.is_checked(name))
+        && let Some(name) = passed.iter().find(|name| !reading.is_spoken_of(name))
     {
         return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
     }
@@ -189,19 +190,17 @@ pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> S
 /// The passed names that were probably meant to be parameters, where the input brings these.
 pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
-    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
-    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
+    let unread = all_unread(reading);
     let optional = not_given(reading, brought);
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let near = |name: &str| {
-        let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
         let parameter = meant(name, &known, given)
             .or_else(|| meant_within(name, &optional, given))
-            .filter(|_| !is_listed(may_pass, name) && !reading.is_checked(name) && !unread.contains(&folded(name)))
+            .filter(|_| !reading.is_spoken_of(name) && !unread.contains(&folded(name)))
             .filter(|meant| !is_result(name) || says_more(meant))?;
         Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
-    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     take_places_for_boxes(reading, &mut near, brought, given);
     near
 }
@@ -259,11 +258,10 @@ pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
 
 /// Whether a passed name is one of a parameter that only other commands take, of either box where there are two.
 pub(crate) fn is_not_taken(reading: &Reading, name: &str) -> bool {
-    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
     let bare = ["a_", "b_"].iter().find_map(|of_box| name.strip_prefix(of_box)).unwrap_or(name);
     let is_part = |rest: &str| rest.trim_start_matches('_').len() < 3 && !rest.contains(char::is_uppercase);
     let is = |parameter: &&str| bare.strip_prefix(*parameter).is_some_and(is_part);
-    reading.not_taken.iter().any(is) && !is_listed(may_pass, name) && !reading.is_checked(name)
+    reading.not_taken.iter().any(is) && !reading.is_spoken_of(name)
 }
 
 /// The warning about such a name.
@@ -422,9 +420,8 @@ fn take_places_for_boxes(
 /// them.
 pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    let may_pass = reading.may_pass.as_deref().unwrap_or_default();
-    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
-    let is_asked = |name: &str| is_listed(may_pass, name) || reading.is_checked(name) || unread.contains(&folded(name));
+    let unread = all_unread(reading);
+    let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
     let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
     let mut found = of_tables(reading, &names, near, brought);
@@ -533,7 +530,7 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
 /// The command whose parameters most of the columns are, and more than this many, if they are not this command's.
 fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<String> {
     let own: HashSet<String> = own_names(reading).into_iter().collect();
-    let unread: HashSet<String> = unread_names(reading).into_iter().flat_map(|(_, names)| names).collect();
+    let unread = all_unread(reading);
     let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
     let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
     let of = |spec: &&Spec| {
@@ -600,9 +597,7 @@ pub(super) fn by_spelling<'k>(
 
 /// What a name is looked up as; `None` where it stands for nothing but itself.
 pub(crate) fn spelled(reading: &Reading, name: &str) -> Option<String> {
-    let is_listed = |names: &[String]| names.iter().any(|other| other == name);
-    let is_own_word = reading.is_checked(name) || is_listed(reading.may_pass.as_deref().unwrap_or_default());
-    let bare = bare_name(name).filter(|bare| !is_own_word && !bare.contains('-'))?;
+    let bare = bare_name(name).filter(|bare| !reading.is_spoken_of(name) && !bare.contains('-'))?;
     Some(folded(&bare))
 }
 

@@ -25,7 +25,7 @@ use super::columns::names::{
     kept_from_reading, may_not_pass, not_given, not_taken, says_more, spelled, units_differ,
 };
 use super::columns::{
-    ColumnTarget, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed, unread_names,
+    ColumnTarget, all_unread, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed,
 };
 use super::warnings::{Finding, MOST_KNOWN};
 
@@ -273,7 +273,7 @@ impl JsonKeys {
             named: Arc::new(named),
             paths,
             roots,
-            unread: unread_names(reading).into_iter().flat_map(|(_, names)| names).collect(),
+            unread: all_unread(reading),
             firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
             spelled,
             reading: Box::new(reading.clone()),
@@ -468,9 +468,9 @@ impl JsonKeys {
     /// What a passed key was probably meant to be, beside the parameters that its object brings.
     fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let known = not_given(&self.reading, brought);
+        let optional = LazyCell::new(|| not_given(&self.reading, brought));
         let parameter = meant(key, &self.known, given)
-            .or_else(|| meant_within(key, &known, given))
+            .or_else(|| meant_within(key, &optional, given))
             .filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
     }
