@@ -1,20 +1,28 @@
-//! A headless browser, if there is one: a page in it, driven by the DevTools protocol over two pipes.
+//! A headless browser, if there is one: a page in it, driven by the DevTools protocol over two pipes. A browser that does
+//! not answer in time fails the test: threads read and write the pipes, and only they wait for them without end.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::shared::{Scratch, skipped};
+use crate::shared::{PATIENCE, Scratch, skipped, wait};
 
 /// What a browser is called; HITCALC_BROWSER names another.
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome-headless-shell"];
 
+/// Keeps the browser from the network, which the pages do without: where it is closed, updates and the like wait for it.
+const OFFLINE: &str = "--disable-background-networking --disable-component-update --disable-sync --disable-quic \
+                       --disable-default-apps --no-pings";
+
 /// A page in a browser of its own.
 pub struct Page {
     browser: Child,
-    to: ChildStdin,
-    from: BufReader<ChildStdout>,
+    to: Sender<String>,
+    from: Receiver<Vec<u8>>,
     session: String,
     count: u64,
     /// What the page complained of, and what it asked the network for.
@@ -31,8 +39,8 @@ fn browser() -> Option<String> {
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
-            .status();
-        probe.is_ok_and(|status| status.success())
+            .spawn();
+        probe.is_ok_and(|mut child| wait(&mut child).success())
     });
     if found.is_none() {
         skipped(&format!("pages in a browser: there is none (one of {}, or HITCALC_BROWSER)", NAMES.join(", ")));
@@ -52,7 +60,7 @@ impl Page {
         let profile = Scratch::new();
         // The browser reads from its descriptor 3 and writes to 4.
         let script = format!(
-            "exec {} --headless --no-sandbox --disable-gpu --remote-debugging-pipe --no-first-run \
+            "exec {} --headless --no-sandbox --disable-gpu --remote-debugging-pipe --no-first-run {OFFLINE} \
              --window-size=1000,900 --user-data-dir={} 3<&0 4>&1 0</dev/null 1>/dev/null 2>&1",
             browser()?,
             profile.path("profile"),
@@ -63,8 +71,15 @@ impl Page {
             .stdout(Stdio::piped())
             .spawn()
             .expect("a shell starts");
-        let (to, from) = (browser.stdin.take().expect("piped"), browser.stdout.take().expect("piped"));
-        let from = BufReader::new(from);
+        let (mut stdin, stdout) = (browser.stdin.take().expect("piped"), browser.stdout.take().expect("piped"));
+        let (to, sent) = channel::<String>();
+        let (received, from) = channel();
+        // Both end with the browser, or with the page.
+        thread::spawn(move || sent.iter().all(|message| stdin.write_all(message.as_bytes()).is_ok()));
+        thread::spawn(move || {
+            let messages = BufReader::new(stdout).split(0).map_while(Result::ok);
+            messages.map(|message| received.send(message)).all(|result| result.is_ok())
+        });
         let (session, complaints) = (String::new(), Vec::new());
         let mut page = Page { browser, to, from, session, count: 0, complaints, _profile: profile };
         let target = page.call("Target.createTarget", json!({"url": "about:blank"}));
@@ -84,9 +99,11 @@ impl Page {
         if !self.session.is_empty() {
             message["sessionId"] = json!(self.session);
         }
-        self.to.write_all(format!("{message}\0").as_bytes()).expect("the browser listens");
+        let deadline = Instant::now() + PATIENCE;
+        // One that has ended is noticed where its answer is read.
+        let _ = self.to.send(format!("{message}\0"));
         loop {
-            let answer = self.read();
+            let answer = self.read(method, deadline);
             if answer["id"] == json!(number) {
                 assert!(answer.get("error").is_none(), "{method}: {answer}");
                 return answer["result"].clone();
@@ -94,11 +111,13 @@ impl Page {
         }
     }
 
-    /// Reads one message, and keeps it if it is a complaint.
-    fn read(&mut self) -> Value {
-        let mut bytes = Vec::new();
-        self.from.read_until(0, &mut bytes).expect("the browser answers");
-        assert!(bytes.pop() == Some(0), "the browser has ended");
+    /// Reads one message, and keeps it if it is a complaint. Fails where none has come when the time is over.
+    fn read(&mut self, awaited: &str, deadline: Instant) -> Value {
+        let bytes = match self.from.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+            Ok(bytes) => bytes,
+            Err(RecvTimeoutError::Timeout) => panic!("{awaited}: the browser has not answered within {PATIENCE:?}"),
+            Err(RecvTimeoutError::Disconnected) => panic!("{awaited}: the browser has ended"),
+        };
         let message: Value = serde_json::from_slice(&bytes).expect("JSON");
         let parameters = &message["params"];
         match message["method"].as_str().unwrap_or_default() {
@@ -120,9 +139,18 @@ impl Page {
     pub fn visit(&mut self, file: &str, rest: &str) {
         self.call("Page.navigate", json!({"url": "about:blank"}));
         self.call("Page.navigate", json!({"url": format!("file://{file}{rest}")}));
-        while self.read()["method"] != "Page.loadEventFired" {}
-        let ready = "document.readyState === 'complete' && location.protocol === 'file:'";
-        while self.run(ready) != json!(true) {}
+        let deadline = Instant::now() + PATIENCE;
+        while self.read("the page's load", deadline)["method"] != "Page.loadEventFired" {}
+        self.until("document.readyState === 'complete' && location.protocol === 'file:'");
+    }
+
+    /// Waits until an expression is true on the page.
+    pub fn until(&mut self, expression: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while self.run(expression) != json!(true) {
+            assert!(Instant::now() < deadline, "never: {expression}");
+            thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// What an expression is on the page.

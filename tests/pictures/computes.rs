@@ -3,13 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::browser::Page;
-use crate::shared::{PATIENCE, Scratch, hitcalc};
+use crate::shared::{Scratch, hitcalc};
 
 /// Whether the last question is answered, its working too.
 const SETTLED: &str = "settled === turn && !held";
@@ -25,17 +23,8 @@ fn open(address: &str) -> Option<Page> {
     Some(page)
 }
 
-/// Waits until an expression is true on the page.
-fn until(page: &mut Page, expression: &str) {
-    let deadline = Instant::now() + PATIENCE;
-    while page.run(expression) != json!(true) {
-        assert!(Instant::now() < deadline, "never: {expression}");
-        thread::sleep(Duration::from_millis(5));
-    }
-}
-
 fn settle(page: &mut Page) {
-    until(page, SETTLED);
+    page.until(SETTLED);
 }
 
 /// Sets a control as a user does.
@@ -154,7 +143,7 @@ fn a_dragged_handle_asks_for_round_numbers_and_stops_at_the_exact_touch() {
     let mut seen = Vec::new();
     for step in 1..=60 {
         page.mouse("mouseMoved", at[0], at[1] + 3.0 * f64::from(step), &json!({"buttons": 1}));
-        until(&mut page, "!held.isMoving");
+        page.until("!held.isMoving");
         let arguments = arguments(&mut page);
         let answer = hitcalc(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
         assert_eq!(shown(&mut page, "printed"), answer.text(), "{arguments:?}");
@@ -186,7 +175,7 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     }
     is_the_programs(&mut page);
     page.press("t", 84);
-    until(&mut page, "!$('exactly').hidden");
+    page.until("!$('exactly').hidden");
     settle(&mut page);
     assert_eq!(shown(&mut page, "status"), "touch");
     is_the_programs(&mut page);
@@ -265,10 +254,10 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
         page.run(
             "$('line').value = 'grid-walk --from 0,0 --to 1e15,99999999'; $('line').dispatchEvent(new Event('input'))",
         );
-        until(&mut page, "!$('busy').hidden");
+        page.until("!$('busy').hidden");
         if is_pressed {
             page.run("$('stop').click()");
-            until(&mut page, "$('errors').textContent === 'Stopped.'");
+            page.until("$('errors').textContent === 'Stopped.'");
             // What is still shown is no answer to this.
             assert_eq!(page.run("document.body.classList.contains('old')"), json!(true));
         }
@@ -290,7 +279,7 @@ fn letters_typed_in_a_list_of_forms_choose_one_form() {
                    list.selectedIndex = at; list.dispatchEvent(new Event('change')) \
                  } list.isConnected && location.hash.includes('--p2')";
     assert_eq!(page.run(typed), json!(true));
-    until(&mut page, "!list.isConnected && settled === turn");
+    page.until("!list.isConnected && settled === turn");
     let form = page.text("document.querySelector('[aria-label=\"The cylinder: form\"]').value");
     assert_eq!(form, page.text("list.options[2].value"));
     is_the_programs(&mut page);
