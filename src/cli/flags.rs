@@ -132,6 +132,7 @@ pub(super) fn flag_of(parameter: &Parameter) -> String {
 fn parameter(parameter: &Parameter, is_in_space: bool) -> Arg {
     let usage = match parameter.kind {
         Kind::Word(words) => words.join("|"),
+        Kind::Bound => format!("NUMBER|{}", parameter.infinity()),
         kind if is_in_space => kind.usage().replace("[,Z]", ",Z").replace("|Z,W", ""),
         kind => kind.usage().to_owned(),
     };

@@ -42,13 +42,13 @@ pub(super) fn parameter(
     let first = parameters.first_slot(index);
     let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
-        let cure = comma(bad.text).map_or(String::new(), |comma| comma.cure());
-        Failure::Usage(Problem::of_value(name, bad.text, &(bad.reason + &cure)).describe(Spelling::Flags))
+        let cure = bad.text.and_then(comma).map_or(String::new(), |comma| comma.cure());
+        Failure::Usage(Problem::of_text(name, bad.text, bad.reason + &cure).describe(Spelling::Flags))
     };
     args.set_whole(first, parameter.kind, text.as_bytes(), numerals.with_point()).map_err(bad)?;
     match trim_blanks(text.as_bytes()).is_empty() {
         false => Ok(()),
-        true => Err(bad(BadText { text: text.as_bytes(), reason: "is not a number".to_owned() })),
+        true => Err(bad(BadText::of(text.as_bytes(), "is not a number"))),
     }
 }
 

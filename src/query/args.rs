@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, slot_count};
 use super::problem::Problem;
-use super::whole::NO_ANGLES;
+use super::whole::lacking;
 use crate::number::{Decimal, FloatType, NotDecimal, Scale};
 
 /// The values of one query. Slots are numbered through all parameters of a command, in their order.
@@ -263,11 +263,10 @@ impl Args {
         }
         let suffixes = parameter.kind.suffixes();
         let nearest = shapes.iter().find(|shape| given & !shape.mask == 0);
-        let lacking = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
-        Err(match lacking {
+        let absent = nearest.into_iter().flat_map(|shape| shape.slots).find(|slot| given & 1 << **slot == 0);
+        Err(match absent {
             Some(&slot) => {
-                let is_euler = parameter.kind == Kind::Quaternion && suffixes[slot] == "_w";
-                let reason = format!("is missing, but the rest is given{}", if is_euler { NO_ANGLES } else { "" });
+                let reason = lacking(parameter.kind, slot);
                 Problem::of_component(parameter.name, suffixes[slot], reason).incomplete()
             }
             None => Problem::of(parameter.name, "is given twice: as one number and as one for each axis"),

@@ -21,6 +21,11 @@ impl Parameter {
     pub(crate) fn is_optional(&self) -> bool {
         self.help.contains("[default") || matches!(self.kind, Kind::Quaternion | Kind::Matrix | Kind::Count)
     }
+
+    /// The infinity that a bound of t may be: the other one would leave no t at all.
+    pub(crate) fn infinity(&self) -> &'static str {
+        if self.name == "t_min" { "-inf" } else { "inf" }
+    }
 }
 
 /// The parameters of a command. Their slots are numbered through all of them, and a set of slots is one `Mask`: a
@@ -148,7 +153,7 @@ impl Kind {
     pub(crate) fn usage(self) -> &'static str {
         match self {
             Self::Number => "NUMBER",
-            Self::Bound => "NUMBER|inf|-inf",
+            Self::Bound => "NUMBER|inf",
             Self::Count => "COUNT",
             Self::Word(_) => "WORD",
             Self::Vector | Self::Index => "X,Y[,Z]",

@@ -16,10 +16,35 @@ pub const MOST_VALUES: usize = 16;
 /// A text that cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct BadText<'a> {
-    /// The text, or the part of it that is wrong.
-    pub(crate) text: &'a [u8],
+    /// The text, or the part of it that is wrong; `None` where something is missing.
+    pub(crate) text: Option<&'a [u8]>,
     /// Why, without the text.
     pub(crate) reason: String,
+}
+
+impl<'a> BadText<'a> {
+    /// This text, which is wrong.
+    pub(crate) fn of(text: &'a [u8], reason: impl Into<String>) -> Self {
+        Self { text: Some(text), reason: reason.into() }
+    }
+}
+
+/// Whether a text, or a part of one, says that there is no number: it is blank, or what programs write there.
+pub(crate) fn is_nothing(text: &[u8]) -> bool {
+    let text = trim_blanks(text);
+    let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"];
+    usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
+}
+
+/// Why values of which the one in this slot is missing are none of a parameter: it is said alike, whatever stands there.
+pub(crate) fn missing(kind: Kind, slot: usize) -> String {
+    format!("in {}: {}", kind.suffixes()[slot].trim_start_matches('_'), lacking(kind, slot))
+}
+
+/// The same, behind the name of what is missing.
+pub(super) fn lacking(kind: Kind, slot: usize) -> String {
+    let is_euler = kind == Kind::Quaternion && kind.suffixes()[slot] == "_w";
+    format!("is missing, but the rest is given{}", if is_euler { NO_ANGLES } else { "" })
 }
 
 impl Args {
@@ -41,23 +66,33 @@ impl Args {
         if !kind.is_list() {
             parts.add(text);
         } else {
-            parts.split(whole, kind, numerals).map_err(|reason| BadText { text: whole, reason })?;
+            parts.split(whole, kind, numerals).map_err(|reason| BadText::of(whole, reason))?;
         }
         let Some(shape) = kind.shape_of(parts.count).filter(|_| parts.are_square()) else {
             // An angle of 0 turns nothing, whatever it is measured in.
             if kind == Kind::Quaternion && parts.count == 1 && numerals.is_zero(parts.list[0]) {
                 return Ok(());
             }
+            if parts.count == 1 && is_nothing(whole) {
+                return Err(BadText::of(whole, "is not a number"));
+            }
             let reason = other_mark(kind, whole, numerals).unwrap_or_else(|| wrong_count(kind, whole, parts.count));
-            return Err(BadText { text: whole, reason });
+            return Err(BadText::of(whole, reason));
         };
-        for (part, slot) in parts.list.iter().zip(shape.slots) {
+        let list = &parts.list[..parts.count];
+        if let Some(lacking) = list.iter().position(|part| is_nothing(part)).filter(|_| list.len() > 1) {
+            let reason = match list.iter().all(|part| is_nothing(part)) {
+                true => return Err(BadText::of(whole, NO_NUMBERS)),
+                false => missing(kind, shape.slots[lacking]),
+            };
+            return Err(BadText { text: None, reason });
+        }
+        for (part, slot) in list.iter().zip(shape.slots) {
             match numerals.read_cell(kind, part) {
-                Ok(Value::Absent) => return Err(BadText { text: part, reason: "is not a number".to_owned() }),
                 Ok(value) => self.set(first + slot, value),
                 Err(reason) => {
                     let other = other_mark(kind, whole, numerals);
-                    return Err(BadText { text: part, reason: other.unwrap_or(reason) });
+                    return Err(BadText::of(part, other.unwrap_or(reason)));
                 }
             }
         }
@@ -71,6 +106,9 @@ pub fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String>
     parts.split(text, Kind::Vector, numerals)?;
     Ok(parts.list[..parts.count.min(MOST_VALUES)].to_vec())
 }
+
+/// Said of values none of which is there.
+pub(crate) const NO_NUMBERS: &str = "has no numbers";
 
 /// Why so many values are not what a parameter of this kind takes.
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
@@ -124,6 +162,9 @@ impl<'a> TextParts<'a> {
 
     /// Finds the values of a text.
     fn split(&mut self, text: &'a [u8], kind: Kind, numerals: Numerals) -> Result<(), String> {
+        if let Some(reason) = called(text, kind, numerals) {
+            return Err(reason);
+        }
         let mut text = without_brackets(text)?;
         if kind != Kind::Matrix {
             self.split_row(text, numerals);
@@ -187,27 +228,48 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
         [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
         [b'(', ..] => return Err("has a ( without a )".to_owned()),
         [b'[', ..] => return Err("has a [ without a ]".to_owned()),
-        [.., bracket @ (b')' | b']')] => {
-            let before = text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count();
-            let (word, rest) = (&text[..before], trim(&text[before..]));
-            if before > 0 && matches!(rest, [b'(' | b'[', ..]) {
-                // Of a list in a call the list: array([1, 2]).
-                let inner = trim(&rest[1..rest.len() - 1]);
-                let rest = if matches!(inner, [b'[', .., b']']) { inner } else { rest };
-                let is_plain = |byte: &u8| !byte.is_ascii_alphabetic() || b"eE".contains(byte);
-                let cure = match rest {
-                    rest if rest.iter().all(is_plain) && rest.len() <= SHOWN_CHARACTERS => {
-                        format!("write {}", shown(rest))
-                    }
-                    _ => "only the numbers are read".to_owned(),
-                };
-                return Err(format!("has {} in front of its bracket; {cure}", shown(word)));
-            }
-            return Err(format!("has a {} that closes nothing", char::from(*bracket)));
-        }
+        [.., bracket @ (b')' | b']')] => return Err(format!("has a {} that closes nothing", char::from(*bracket))),
         text => text,
     };
     Ok(trim(inner))
+}
+
+/// What is wrong with values that stand in a call, as `vec3(1, 2, 3)`; `None` for other texts. What is to be written is
+/// said where it is read, and where programs agree about what it means: not in which order a quaternion stands, nor
+/// whether a matrix stands by rows.
+fn called(text: &[u8], kind: Kind, numerals: Numerals) -> Option<String> {
+    let (word, rest) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
+    let rest = trim(rest);
+    if word.is_empty() || !matches!(rest, [b'(' | b'[', .., b')' | b']']) {
+        return None;
+    }
+    // Of a list in a call the list: array([1, 2]).
+    let inner = trim(&rest[1..rest.len() - 1]);
+    let is_list = matches!(inner, [b'[', .., b']']);
+    let rest = if is_list { inner } else { rest };
+    let order = match kind {
+        Kind::Quaternion => ", in the order x, y, z, w",
+        Kind::Matrix => ", 9 or 16, row by row",
+        _ => "",
+    };
+    let is_sure = is_list || order.is_empty();
+    let cure = match rest {
+        rest if is_sure && rest.len() <= SHOWN_CHARACTERS && is_read(rest, kind, numerals) => {
+            format!("write {}", shown(rest))
+        }
+        _ => format!("only the numbers are read{order}"),
+    };
+    Some(format!("has {} in front of its bracket; {cure}", shown(word)))
+}
+
+/// Whether a text holds all values of a parameter of this kind.
+fn is_read(text: &[u8], kind: Kind, numerals: Numerals) -> bool {
+    let mut parts = TextParts::default();
+    let is_number = |part: &&[u8]| matches!(numerals.read_cell(kind, part), Ok(Value::Number(_)));
+    parts.split(text, kind, numerals).is_ok()
+        && kind.shape_of(parts.count).is_some()
+        && parts.are_square()
+        && parts.list[..parts.count].iter().all(is_number)
 }
 
 /// Whether a byte stands for nothing between values; programs print long lists and matrices in several lines.
@@ -449,7 +511,7 @@ mod tests {
             Ok(()) => {
                 Ok((0..kind.suffixes().len()).filter_map(|slot| Some((slot, args.number(slot)?.to_string()))).collect())
             }
-            Err(bad) => Err((String::from_utf8_lossy(bad.text).into_owned(), bad.reason)),
+            Err(bad) => Err((String::from_utf8_lossy(bad.text.unwrap_or_default()).into_owned(), bad.reason)),
         }
     }
 
@@ -493,12 +555,16 @@ mod tests {
     #[test]
     fn what_is_wrong_is_shown_with_its_reason() {
         for (text, part, reason) in [
-            ("0,,0", "", "is not a number"),
-            ("0,0,", "", "is not a number"),
+            ("0,,0", "", "in y: is missing, but the rest is given"),
+            ("0,0,", "", "in z: is missing, but the rest is given"),
+            ("[nan, 0]", "", "in x: is missing, but the rest is given"),
+            ("(null, none)", "(null, none)", "has no numbers"),
+            ("N/A", "N/A", "is not a number"),
             ("1,2 3", "2 3", "is not a number"),
             ("Vector2(0, 1)", "Vector2(0, 1)", "has \"Vector2\" in front of its bracket; write \"(0, 1)\""),
             ("array([-5., 0.])", "array([-5., 0.])", "has \"array\" in front of its bracket; write \"[-5., 0.]\""),
             ("POINT (-5 0)", "POINT (-5 0)", "has \"POINT\" in front of its bracket; write \"(-5 0)\""),
+            ("vec4(1, 2, 3, 4)", "vec4(1, 2, 3, 4)", "has \"vec4\" in front of its bracket; only the numbers are read"),
             ("-5|0|1", "-5|0|1", "has | between its numbers; write \"-5 0 1\""),
             ("12.5 / 64 / -7", "12.5 / 64 / -7", "has / between its numbers; write \"12.5 64 -7\""),
             ("1/2/0/4", "1/2/0/4", "is 1 number, not 2 or 3"),

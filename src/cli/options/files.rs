@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::number::FloatType;
 use crate::output::format::OutputFormat;
 use crate::picture::Look;
-use crate::query::{Args, DecimalMark, Nulls, Numerals, Only, Problem, Rows, Spelling, Tile, shown};
+use crate::query::{Args, DecimalMark, Nulls, Numerals, Only, Problem, Rows, Spelling, Statuses, Tile, shown};
 
 use super::{GivenFlags, OF_SOLIDS};
 
@@ -284,6 +284,10 @@ impl GivenFlags<'_> {
         }
         if !only.is_all() && !only.is_none() && rows == Rows::Cells {
             return Err(bad_flag("only", "the cells of a walk have no status; this flag needs --against FILE"));
+        }
+        let only_touch = Only { statuses: Some(Statuses { hit: false, touch: true, miss: false }), classes: None };
+        if only == only_touch && self.has("no-touch") {
+            return Err(bad_flag("only", "touch writes nothing beside --no-touch, which makes touches misses"));
         }
         let quiet = self.has("quiet");
         if quiet && output.is_some() {

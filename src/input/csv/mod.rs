@@ -10,7 +10,8 @@ use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
-    Args, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut, shell_word,
+    Args, BadText, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut,
+    is_nothing, shell_word,
 };
 
 use super::chunks::Chunk;
@@ -472,16 +473,14 @@ impl CsvPlan {
                         if args.has(first, kind) {
                             return Err(self.given_twice(column));
                         }
-                        args.set_whole(first, kind, text, self.numerals)
-                            .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
+                        args.set_whole(first, kind, text, self.numerals).map_err(|bad| self.bad_text(column, &bad))?;
                     }
                 }
                 &ColumnTarget::Whole(first, kind) => {
                     if self.may_mislead(kind, text) {
                         records.note_comma();
                     }
-                    args.set_whole(first, kind, text, self.numerals)
-                        .map_err(|bad| self.bad_cell(column, bad.text, &bad.reason))?;
+                    args.set_whole(first, kind, text, self.numerals).map_err(|bad| self.bad_text(column, &bad))?;
                 }
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
@@ -514,6 +513,13 @@ impl CsvPlan {
         Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
     }
 
+    fn bad_text(&self, column: usize, bad: &BadText<'_>) -> Problem {
+        match bad.text {
+            Some(text) => self.bad_cell(column, text, &bad.reason),
+            None => Problem::of_input(trimmed(&self.names[column]), bad.reason.clone()),
+        }
+    }
+
     fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
         let name = trimmed(&self.names[column]);
         let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
@@ -536,7 +542,7 @@ impl CsvPlan {
         let reason = match std::str::from_utf8(text) {
             Err(_) => "is not UTF-8",
             Ok(text) if trimmed(text) == name => &header,
-            Ok(text) if is_usual_null(trimmed(text)) => &null,
+            Ok(_) if is_nothing(text) => &null,
             Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
         Problem::of_value(Name::Input(name.to_owned()), text, reason)
@@ -573,8 +579,3 @@ impl Passed for PassedFields<'_> {
 /// Said of decimal commas in cells between commas.
 const EXPORTED_WITH_COMMAS: &str =
     "numbers with a comma need another delimiter: save the file with semicolons, and read it with --decimal-comma";
-
-/// Whether programs write this where there is no number.
-fn is_usual_null(text: &str) -> bool {
-    ["nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"].contains(&text.to_ascii_lowercase().as_str())
-}

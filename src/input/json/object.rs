@@ -12,7 +12,8 @@ use serde_json::value::RawValue;
 
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
 use crate::query::{
-    Args, BadText, Kind, MOST_VALUES, NO_ANGLES, Name, Numerals, Problem, Value, comma, counted, listed, shown,
+    Args, BadText, Kind, MOST_VALUES, NO_ANGLES, NO_NUMBERS, Name, Numerals, Parameter, Problem, Value, comma, counted,
+    is_nothing, listed, missing, shown,
 };
 
 use super::split::is_blank;
@@ -233,7 +234,7 @@ pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals)
     };
     match numerals.read(kind, text.as_bytes()) {
         Ok(value) => Ok(value),
-        Err(reason) => Err(bad_text(name, text.as_bytes(), reason)),
+        Err(reason) => Err(bad_text(name, Some(text.as_bytes()), reason)),
     }
 }
 
@@ -246,9 +247,10 @@ pub(super) fn read_whole(
     numerals: Numerals,
     args: &mut Args,
 ) -> Result<(), Problem> {
+    let parameter = args.parameter(first);
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
-        let reason = format!("is not {}{}", wanted(kind), instead(raw, kind));
+        let reason = format!("is not {}{}", wanted(parameter), instead(raw, kind));
         Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)
     };
     match raw.as_bytes().first() {
@@ -269,9 +271,32 @@ pub(super) fn read_whole(
 }
 
 /// A text that is not what it should be, with what to write instead of a comma in it.
-fn bad_text(name: &str, text: &[u8], reason: String) -> Problem {
-    let cure = comma(text).map_or(String::new(), |comma| comma.cure());
-    Problem::of_value(Name::Input(name.to_owned()), text, &(reason + &cure))
+fn bad_text(name: &str, text: Option<&[u8]>, reason: String) -> Problem {
+    let cure = text.and_then(comma).map_or(String::new(), |comma| comma.cure());
+    Problem::of_text(Name::Input(name.to_owned()), text, reason + &cure)
+}
+
+/// Fails if some of the values of a parameter, each with its slot, are not there.
+fn check_whole<'v>(
+    name: &str,
+    raw: &str,
+    kind: Kind,
+    values: impl Iterator<Item = (&'v RawValue, usize)> + Clone,
+) -> Result<(), Problem> {
+    let is_absent = |value: &RawValue| match value.get() {
+        "null" => true,
+        text if text.starts_with('"') => {
+            serde_json::from_str::<Cow<'_, str>>(text).is_ok_and(|text| is_nothing(text.as_bytes()))
+        }
+        _ => false,
+    };
+    match values.clone().find(|(value, _)| is_absent(value)) {
+        None => Ok(()),
+        Some(_) if values.clone().all(|(value, _)| is_absent(value)) => {
+            Err(bad_text(name, Some(raw.as_bytes()), NO_NUMBERS.to_owned()))
+        }
+        Some((_, slot)) => Err(bad_text(name, None, missing(kind, slot))),
+    }
 }
 
 /// What a list or an object is instead of what is wanted: so many values, or of other keys; "" for anything else.
@@ -313,11 +338,9 @@ fn read_list(
     }
     // A list of one is no number.
     let Some(shape) = kind.shape_of(parts.len()).filter(|_| parts.len() > 1) else { return Ok(None) };
+    check_whole(name, raw, kind, parts.iter().copied().zip(shape.slots.iter().copied()))?;
     for (part, slot) in parts.iter().zip(shape.slots) {
-        match read_single(name, part.get(), kind, numerals)? {
-            Value::Absent => return Ok(None),
-            value => args.set(first + slot, value),
-        }
+        args.set(first + slot, read_single(name, part.get(), kind, numerals)?);
     }
     Ok(Some(()))
 }
@@ -363,25 +386,31 @@ fn read_components(
     if let Some(doubled) = object.doubled() {
         return Err(Problem::of_input(name, format!("the key {} appears twice", shown(doubled.as_bytes()))));
     }
-    for (key, value) in &object.0 {
-        let is_component = |suffix: &&str| suffix.strip_prefix('_') == Some(trimmed(key));
-        let Some(slot) = kind.suffixes().iter().position(is_component) else { return Ok(None) };
-        match read_single(name, value.get(), kind, numerals)? {
-            Value::Absent => return Ok(None),
-            value => args.set(first + slot, value),
-        }
+    let slot = |key: &str| kind.suffixes().iter().position(|suffix| suffix.strip_prefix('_') == Some(trimmed(key)));
+    let values = object.0.iter().map(|(key, value)| Some((*value, slot(key)?)));
+    let Some(values) = values.collect::<Option<Vec<_>>>().filter(|values| !values.is_empty()) else { return Ok(None) };
+    check_whole(name, raw, kind, values.iter().copied())?;
+    let is_there = |slot: &usize| values.iter().any(|(_, there)| there == slot);
+    let mut shapes = kind.shapes().iter().map(|shape| shape.slots);
+    let shape = shapes.find(|shape| values.iter().all(|(_, slot)| shape.contains(slot)));
+    if let Some(slot) = shape.into_iter().flatten().find(|slot| !is_there(slot)) {
+        return Err(bad_text(name, None, missing(kind, *slot)));
     }
-    Ok((!object.0.is_empty()).then_some(()))
+    for (value, slot) in values {
+        args.set(first + slot, read_single(name, value.get(), kind, numerals)?);
+    }
+    Ok(Some(()))
 }
 
-fn wanted(kind: Kind) -> &'static str {
-    match kind {
+fn wanted(parameter: &Parameter) -> Cow<'static, str> {
+    let wanted = match parameter.kind {
         Kind::Number | Kind::Count => "a number",
-        Kind::Bound => "a number, \"inf\" or \"-inf\"",
+        Kind::Bound => return format!("a number or \"{}\"", parameter.infinity()).into(),
         Kind::Word(_) => "a word",
         Kind::Vector | Kind::Index => "a list of 2 or 3 numbers",
         Kind::NumberOrVector => "a number or a list of 2 or 3",
         Kind::Matrix => "a list of 9 or 16 numbers, or of 3 or 4 rows",
         Kind::Quaternion => "a list of 4 numbers (2D: 2)",
-    }
+    };
+    wanted.into()
 }
