@@ -321,6 +321,8 @@ pub struct WantedCells {
     pub of_solid: Vec<SolidField>,
     /// All that is written, in order.
     pub fields: Vec<WantedField>,
+    /// How many cells stand before those that a check adds.
+    pub before_check: usize,
     /// Whether these are all cells in their order.
     pub are_all: bool,
 }
@@ -337,8 +339,12 @@ impl WantedCells {
         let mut results: Vec<WantedField> = Vec::new();
         let mut cells = of_solid.iter().map(|field| field.columns()).sum();
         let further = spec.results.len() - spec.further_results..spec.results.len();
+        let mut before_check = None;
         // Behind the results of the command stands what a check adds.
         for (index, result) in declared.iter().enumerate() {
+            if index == further.end {
+                before_check = Some(cells);
+            }
             let is_named = layout.results().any(|(named, _)| named.name == result.name);
             if further.contains(&index) && !(is_named && known.iter().any(|(name, _)| *name == result.name)) {
                 continue;
@@ -372,7 +378,7 @@ impl WantedCells {
         let follows =
             |field: &WantedField| std::mem::replace(&mut end, field.first + field.content.cells()) == field.first;
         let are_all = fields.iter().all(follows) && end == cells;
-        Some(Self { of_solid, fields, are_all })
+        Some(Self { of_solid, fields, before_check: before_check.unwrap_or(cells), are_all })
     }
 }
 

@@ -194,12 +194,15 @@ impl Driver {
             }
             let is_blank = contact.is_none() && !question.writes_misses();
             let mut is_written = self.only.is_none_or(|only| only.contains(contact.map(|met| met.status)));
-            if arranged.is_none() && is_blank {
+            let judge = self.judge.as_ref().filter(|_| !PLAIN);
+            // A line that is arranged has the same cells for each miss, but where these are judged.
+            let is_bare = is_blank && arranged.is_some() && judge.is_none();
+            if is_blank && !is_bare {
                 line.miss(Q::CELLS);
             }
-            if let Some(judge) = self.judge.as_ref().filter(|_| !PLAIN) {
+            if let Some(judge) = judge {
                 let field = |column| &bytes[rows.field(fields, column..column + 1)];
-                let Some(is_wanted) = judge.write(&field, contact.as_ref(), line) else { break };
+                let Some(is_wanted) = judge.write(&field, contact.as_ref(), passed, line) else { break };
                 is_written = is_wanted;
                 answered.right += 1;
             }
@@ -207,7 +210,7 @@ impl Driver {
                 _ if !is_written => {}
                 None => line.end(self.errors),
                 Some((arrangement, lines)) => {
-                    let Some(()) = arrangement.write(simd, line, is_blank, lines) else { break };
+                    let Some(()) = arrangement.write(simd, line, is_bare, lines) else { break };
                     lines.close();
                 }
             }

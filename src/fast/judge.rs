@@ -25,6 +25,8 @@ pub struct RowJudge {
     held_as: Option<FloatType>,
     point: u8,
     only: Only,
+    /// How many cells of an answer stand before the class of its row.
+    before: usize,
 }
 
 /// A result that is judged, and the column that holds what was given for it.
@@ -55,21 +57,23 @@ impl RowJudge {
         held_as: Option<FloatType>,
         point: u8,
         only: Only,
+        before: usize,
     ) -> Option<Self> {
         let (ulps, in_one) = checks.ulps.ratio();
         // What starts inside is told by faces, and a unit of a query by all its lengths.
         let is_usual = matches!(checks.inside, Inside::Enter | Inside::Any) && !checks.is_scaled;
         (in_one.is_one() && is_usual && checks.nulls.is_empty() && checks.summary_by.is_none()).then_some(())?;
         let ulps = i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0)?.into();
-        Some(Self { items, ulps, held_as, point, only })
+        Some(Self { items, ulps, held_as, point, only, before })
     }
 
-    /// Writes the class of a right row and how far each number is off, behind the results; tells whether the row is
-    /// written at all. `field` gives the text of a column; `None` leaves the row.
+    /// Writes the class of a right row and how far each number is off, behind the results, which begin at `answer` in the
+    /// line; tells whether the row is written at all. `field` gives the text of a column; `None` leaves the row.
     pub(super) fn write<'r>(
         &self,
         field: &dyn Fn(usize) -> &'r [u8],
         met: Option<&Met>,
+        answer: usize,
         line: &mut Line,
     ) -> Option<bool> {
         let contact = met.map(|met| met.status);
@@ -80,6 +84,7 @@ impl RowJudge {
             (agrees(text, contact)? && (contact != Some(Status::Touch) || text == b"touch")).then_some(())?;
             says_miss = contact.is_none();
         }
+        line.fill(answer, self.before);
         line.word(const { ShortText::new("ok") });
         line.empty(1);
         for item in &self.items {

@@ -205,6 +205,13 @@ impl Line {
         self.length += cells;
     }
 
+    /// Writes empty cells behind those from `start` on, until they are so many.
+    #[inline(always)]
+    pub(super) fn fill(&mut self, start: usize, cells: usize) {
+        let there = memchr::memchr_iter(self.delimiter, &self.bytes[start..self.length]).count();
+        self.empty(cells - there);
+    }
+
     /// What answers a miss, of so many cells besides its status.
     #[inline(always)]
     pub(crate) fn miss(&mut self, cells: usize) {

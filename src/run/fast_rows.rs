@@ -181,7 +181,9 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
 }
 
 /// What judges the rows of a CSV, if the fast path knows all that is checked.
-fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<RowJudge> {
+fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> Option<RowJudge> {
+    // In objects the cells of no solid are null.
+    (matches!(job.format, OutputFormat::Csv(_)) || written.of_solid.is_empty()).then_some(())?;
     let item = |item: &Checked| {
         let result = match (item.result.name, item.names.as_slice()) {
             ("status", [_]) => JudgedResult::Status,
@@ -197,7 +199,8 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks) -> Option<RowJudge> {
     let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
     let is_rounded = job.config.ask.form == NumberForm::Nearest;
     let held_as = job.config.reading.numerals.held_as;
-    is_rounded.then(|| RowJudge::new(items, checks, held_as, plan.point(), job.config.writing.only))?
+    is_rounded
+        .then(|| RowJudge::new(items, checks, held_as, plan.point(), job.config.writing.only, written.before_check))?
 }
 
 /// The fast path for a table, and for the solids that a job's paths meet, of which these cells are written.
@@ -237,8 +240,7 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     };
     let judge = match &job.config.checks {
         None => None,
-        Some(checks) if arrangement.is_none() => Some(judge(job, plan, checks)?),
-        Some(_) => return None,
+        Some(checks) => Some(judge(job, plan, checks, &written)?),
     };
     let table = Table {
         judge,

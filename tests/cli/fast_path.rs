@@ -243,6 +243,9 @@ fn no_row_that_is_checked_tells_which_way_it_took() {
                 &["--on-error", "report", "--ulps", "0", "--only", "hit,ok"],
                 &["--on-error", "report", "--ulps", "1.5", "--no-touch"],
                 &["--on-error", "report", "--tolerance", "0.25"],
+                &["--on-error", "report", "--fields", "status,t_enter"],
+                &["--on-error", "report", "--fields", "t_exit,id,status", "--no-touch", "--only", "miss,ok"],
+                &["--on-error", "report", "--fields", "status", "--format", "ndjson"],
             ] {
                 let arguments = [&arguments[..], &checks, more].concat();
                 let [fast, general] =
