@@ -12,10 +12,14 @@ mod values;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// How many findings are told before a target is given up.
 const ENOUGH: usize = 10;
+
+/// An input that takes longer takes for ever: the others take milliseconds.
+const FOR_EVER: Duration = Duration::from_secs(120);
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -40,8 +44,10 @@ fn main() -> ExitCode {
     let end = Instant::now() + Duration::from_secs(number(1, 10));
     let first = number(2, 0) << 32;
     let (mut inputs, mut findings) = (0, 0);
+    std::thread::spawn(|| end_what_never_ends(name));
     while Instant::now() < end && findings < ENOUGH {
         let seed = first + inputs;
+        CURRENT.store(seed, Ordering::Relaxed);
         let result = catch_unwind(AssertUnwindSafe(|| target(&mut fastrand::Rng::with_seed(seed))));
         let finding = result.unwrap_or_else(|_| Err("a panic".to_owned()));
         if let Err(finding) = finding {
@@ -53,4 +59,22 @@ fn main() -> ExitCode {
     let (queries, runs) = (targets::queries(), program::runs());
     println!("{name}: {inputs} inputs with {queries} queries, {runs} runs, {findings} findings");
     if findings == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The seed of the input that is tried.
+static CURRENT: AtomicU64 = AtomicU64::new(0);
+
+/// Tells of an input that takes for ever, and ends the run.
+fn end_what_never_ends(name: &str) {
+    let (mut seed, mut since) = (None, Instant::now());
+    loop {
+        std::thread::sleep(Duration::from_secs(1));
+        let current = Some(CURRENT.load(Ordering::Relaxed));
+        if current != seed {
+            (seed, since) = (current, Instant::now());
+        } else if since.elapsed() > FOR_EVER {
+            println!("{name} = {}: takes longer than {FOR_EVER:?}", CURRENT.load(Ordering::Relaxed));
+            std::process::exit(1);
+        }
+    }
 }
