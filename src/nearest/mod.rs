@@ -57,6 +57,11 @@ impl KnownNames {
         Self(names.into_iter().map(known).collect())
     }
 
+    /// Whether this is one of them.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|known| known.name == name)
+    }
+
     fn find(&self, is: impl Fn(&KnownName) -> bool) -> Option<&str> {
         self.0.iter().find(|known| is(known)).map(|known| known.name.as_str())
     }

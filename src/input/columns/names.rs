@@ -27,7 +27,7 @@ use super::{
 pub(crate) struct Near {
     pub(crate) name: String,
     /// What the parameter's own is.
-    parameter: String,
+    pub(crate) parameter: String,
     /// What has to be known or done before it is that; "" where nothing has.
     but: &'static str,
 }

@@ -167,7 +167,15 @@ impl JsonPlan {
             if self.added.contains(name) && self.keys.reading.is_copied(name) {
                 return Err(self.added.collision(name));
             }
-            if self.keys.reading.is_checked(name) || self.keys.is_root(name) {
+            if self.keys.reading.is_checked(name) {
+                return Ok(());
+            }
+            if self.keys.is_root(name) {
+                // Beside what is read of it may stand more.
+                if seen.is_new(name) {
+                    let lines = self.keys.meant_behind(name, value, &brought);
+                    seen.findings.extend((!lines.is_empty()).then(|| Finding::Name(name.to_owned(), lines)));
+                }
                 return Ok(());
             }
             match &self.keys.reading.may_pass {
@@ -436,21 +444,47 @@ impl JsonKeys {
         everyday(&self.reading, &passed, &[], &self.brought(object))
     }
 
-    /// The parameters that stand in objects of an object, by themselves or behind its key: `min` of `b` may be `b_min`.
+    /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`
+    /// may be `b_min`.
     fn nested(&self, object: &Object<'_>) -> Vec<Near> {
-        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
+        let brought = self.brought(object);
         let mut nested = Vec::new();
         for (key, value) in &object.0 {
             let key = trimmed(key);
             let inner = Object::parse(value.get().as_bytes()).ok();
             for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
                 let name = trimmed(name);
-                let found = [format!("{key}_{name}"), name.to_owned()].into_iter().find(is_own);
-                let but = if path_end(key).or(path_end(name)).is_some() { NO_PATH } else { "" };
-                nested.extend(found.map(|own| Near::of(&format!("{key}.{name}"), Meant { name: &own, but })));
+                let near = self.by_own_name(key, name).or_else(|| self.at_path(key, name, &self.known, &brought));
+                nested.extend(near.filter(|near| !self.reads_path(&near.name)));
             }
         }
         nested
+    }
+
+    /// The parameter whose name a key of an object behind a key has, by itself or behind that.
+    fn by_own_name(&self, key: &str, inner: &str) -> Option<Near> {
+        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
+        let own = [format!("{key}_{inner}"), inner.to_owned()].into_iter().find(is_own)?;
+        let but = if path_end(key).or(path_end(inner)).is_some() { NO_PATH } else { "" };
+        Some(Near::of(&format!("{key}.{inner}"), Meant { name: &own, but }))
+    }
+
+    /// What a key of an object behind a key was meant to be, of these names, beside what its object brings.
+    fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
+        let path = format!("{key}.{inner}");
+        if path.len() > LONGEST_SEEN {
+            return None;
+        }
+        if let Some(own) = self.by_own_name(key, inner) {
+            return known.has(&own.parameter).then_some(own);
+        }
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
+    }
+
+    /// Whether parameters are read from this path.
+    fn reads_path(&self, path: &str) -> bool {
+        self.named.paths().any(|(_, named)| named == path)
     }
 
     /// The warning about keys that have different units behind their names.
@@ -460,7 +494,9 @@ impl JsonKeys {
 
     /// The parameters that an object brings.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let parameters = object.0.iter().flat_map(|(key, _)| self.target(object, key).each());
+        let of_paths = self.paths.iter().filter(|(path, _)| object.get(path).is_none() && object.at(path).is_some());
+        let of_keys = object.0.iter().map(|(key, _)| self.target(object, key));
+        let parameters = of_keys.chain(of_paths.map(|(_, target)| target)).flat_map(|target| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
@@ -483,15 +519,13 @@ impl JsonKeys {
             return Vec::new();
         };
         let known = not_given(&self.reading, brought);
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let near = |inner: &str| {
-            let path = format!("{key}.{inner}");
-            let is_short = path.len() <= LONGEST_SEEN;
-            let parameter =
-                is_short.then(|| meant(&path, &known, given).or_else(|| meant_within(&path, &known, given)))??;
-            Some(Near::of(&path, parameter).warning_of_path(self.reading.columns_flag))
-        };
-        inner.0.iter().filter_map(|(inner, _)| near(trimmed(inner))).collect()
+        let flag = self.reading.columns_flag;
+        let near = |(inner, _): &(Cow<'_, str>, _)| self.at_path(key, trimmed(inner), &known, brought);
+        let near = inner.0.iter().filter_map(near).filter(|near| !self.reads_path(&near.name));
+        let near: Vec<Near> = near.collect();
+        let at_rest = near.iter().any(Near::is_velocity) && both_rest(&self.reading, brought);
+        let lines = near.iter().map(|near| near.warning_of_path(flag));
+        lines.chain(at_rest.then(|| BOTH_REST.to_owned())).collect()
     }
 }
 

@@ -78,7 +78,7 @@ pub fn check(case: &Case, cure: Cure, message: &str) -> Result<(), String> {
             return paste.map_or(Ok(()), |paste| Err(format!("there is something to paste, {paste:?}: {message}")));
         }
         Cure::Add => {
-            let (_, words) = message.split_once("add -").ok_or("nothing is to be added")?;
+            let (_, words) = message.rsplit_once("add -").ok_or("nothing is to be added")?;
             cured.arguments.extend(shell_words(&format!("-{}", until(words, &["; ", ", ", " to ", " for "]))));
         }
         Cure::Write => {
