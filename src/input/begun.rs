@@ -7,7 +7,7 @@ use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
 use super::chunks::{Chunk, Cutter, Feed};
-use super::columns::trimmed;
+use super::columns::{all_passed_note, trimmed};
 use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::json::object::Object;
@@ -184,7 +184,8 @@ impl Begun {
         }
     }
 
-    /// Which keys that flags name its first object lacks, if that is sound and has all else that a query needs.
+    /// Which keys that flags name its first object lacks, and whether none of its keys is read, if that is sound and has all
+    /// else that a query needs.
     pub(crate) fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
         let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return Vec::new() };
         let Some(object) = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok()) else {
@@ -192,7 +193,9 @@ impl Begun {
         };
         let mut args = flags.clone();
         let is_sound = keys.read(&object, &mut args, |_, _| Ok(())).is_ok() && is_complete(&args);
-        keys.named.lacking(&object).filter(|_| is_sound).map(|key| key.warning(&object)).collect()
+        let lacking = keys.named.lacking(&object).map(|key| key.warning(&object));
+        let unread = keys.are_all_passed(&object).then(|| all_passed_note("key of the first object"));
+        lacking.chain(unread).filter(|_| is_sound).collect()
     }
 
     /// How its queries are read, and where they come from. Nothing that passes through may bear one of the names added;

@@ -205,7 +205,7 @@ fn an_output_is_packed_as_its_ending_says() {
         &[&path, "-q"],
         "",
     );
-    assert_eq!((again.status, again.stderr.as_str()), (0, ""));
+    assert_eq!((again.status, again.told().as_str()), (0, ""));
 }
 
 #[test]

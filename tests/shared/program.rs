@@ -30,9 +30,12 @@ impl Answer {
         std::str::from_utf8(&self.stdout).expect("standard output is UTF-8")
     }
 
-    /// Standard error, but for the notes at the end of a batch about parameters that no row gives.
+    /// Standard error, but for the notes about parameters that no row gives.
     pub fn told(&self) -> String {
-        let lines = self.stderr.lines().filter(|line| !line.starts_with("hitcalc: note: no row says "));
+        let notes = ["no row says ", "no column is a parameter, ", "no key of the first object is a parameter, "];
+        let is_note =
+            |line: &str, note: &str| line.strip_prefix("hitcalc: note: ").is_some_and(|rest| rest.starts_with(note));
+        let lines = self.stderr.lines().filter(|line| !notes.iter().any(|note| is_note(line, note)));
         lines.collect::<Vec<_>>().join("\n")
     }
 

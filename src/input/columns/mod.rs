@@ -97,7 +97,10 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let not_taken = passed.iter().filter(|name| names::is_not_taken(reading, name)).map(|name| names::not_taken(name));
     let told = units_differ(reading, read).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
-    let notes = idle(reading, header).into_iter().chain(told).collect();
+    let is_unknown = |name: &&str| !reading.is_spoken_of(name);
+    let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
+    let unread = are_all_passed.then(|| all_passed_note("column"));
+    let notes = idle(reading, header).into_iter().chain(told).chain(unread).collect();
     Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
 }
 
@@ -124,6 +127,11 @@ pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
 /// The note about what a flag gives, though no column or key has that name.
 pub(super) fn idle_note(given: &str, noun: &str) -> String {
     format!("hitcalc: note: {given} changes nothing: no {noun} has that name")
+}
+
+/// The note about an input of which nothing is read, beside flags that give all that a query needs.
+pub(super) fn all_passed_note(noun: &str) -> String {
+    format!("hitcalc: note: no {noun} is a parameter, so each row asks only what the flags say")
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

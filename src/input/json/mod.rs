@@ -1,7 +1,8 @@
-//! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end, and
-//! `object` has the members of one, with the numbers and vectors that they hold.
+//! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
+//! `object` has the members of one, with the numbers and vectors that they hold, and `passed` what of them is not read.
 
 pub(crate) mod object;
+mod passed;
 pub(super) mod split;
 
 use std::borrow::Cow;
@@ -16,7 +17,6 @@ use serde_json::value::RawValue;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, Meant, folded, meant, meant_within, nearest};
-use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
 use crate::steps::step;
 
@@ -28,6 +28,8 @@ use super::columns::{
     ColumnTarget, all_unread, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed,
 };
 use super::warnings::{Finding, MOST_KNOWN};
+
+pub(super) use passed::PassedMembers;
 
 use object::{Object, path_end, read_single, read_whole};
 
@@ -201,29 +203,6 @@ impl JsonPlan {
             }
             Ok(())
         })
-    }
-}
-
-/// The values of an object that pass through.
-pub(super) struct PassedMembers<'a> {
-    pub(crate) plan: &'a JsonPlan,
-    pub(super) object: &'a Object<'a>,
-}
-
-impl Passed for PassedMembers<'_> {
-    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
-        if let Some(value) = self.object.find(name) {
-            visit(PassedValue::Json(value.get()));
-        }
-    }
-
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
-        for (key, raw) in &self.object.0 {
-            // A key with a result's name makes a bad row, in which it would stand beside the result.
-            if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
-                visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
-            }
-        }
     }
 }
 

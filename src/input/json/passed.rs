@@ -1,0 +1,42 @@
+//! What of an object is not read: values that pass through, and objects of which that is all.
+
+use crate::output::format::{Passed, PassedCell, PassedValue};
+
+use super::object::Object;
+use super::{JsonKeys, JsonPlan, trimmed};
+
+/// The values of an object that pass through.
+pub(in crate::input) struct PassedMembers<'a> {
+    pub(in crate::input) plan: &'a JsonPlan,
+    pub(in crate::input) object: &'a Object<'a>,
+}
+
+impl Passed for PassedMembers<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        if let Some(value) = self.object.find(name) {
+            visit(PassedValue::Json(value.get()));
+        }
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for (key, raw) in &self.object.0 {
+            // A key with a result's name makes a bad row, in which it would stand beside the result.
+            if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
+                visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
+            }
+        }
+    }
+}
+
+impl JsonKeys {
+    /// Whether nothing of an object is read, or like what is read, though no flag says what each of its keys is.
+    pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
+        let keys = || object.0.iter().map(|(key, _)| trimmed(key));
+        let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.is_root(key);
+        self.brought(object).is_empty()
+            && !keys().all(is_spoken_of)
+            && !keys().any(|key| self.meant(key, &[]).is_some())
+            && self.nested(object).is_empty()
+            && !self.paths.iter().any(|(path, _)| object.at(path).is_some())
+    }
+}
