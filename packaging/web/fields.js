@@ -44,7 +44,9 @@ function group([title, forms]) {
   const all = Object.keys(forms).map((name) => option(name, name === form));
   const chosen = made("select", { name: title, ariaLabel: `${title}: form`, onchange, onkeydown }, ...all);
   const flags = forms[form].filter((flag) => flag !== "edge-w" || dimensionOf(question) === 3);
-  return made("fieldset", {}, made("legend", { textContent: `${title} ` }, chosen), ...flags.map(field));
+  const parts = made("fieldset", {}, made("legend", { textContent: `${title} ` }, chosen), ...flags.map(field));
+  parts.dataset.title = title;
+  return parts;
 }
 
 /** Parts that are folded away unless something is in them, or as they were left by hand. */
@@ -54,12 +56,44 @@ function folded(title, isUsed, ...parts) {
   return made("details", { open: unfolded[title] ?? isUsed }, summary, ...parts);
 }
 
-/** Asks the same with these rows, and these other words. */
-function askWith(rows, rest) {
+/** The name of a text: that of its file, or one for what it is now. */
+const renamed = (old, base, text) => (old && old !== "-" && !old.startsWith(`${base}.`) ? old : named(base, text));
+
+/** Asks the same of these rows, or of the one query of the flags. */
+function askRows(rows, name = renamed(question.input, "queries", rows)) {
   table = kept = rows;
-  question = { ...question, rest: [...(table ? ["-"] : []), ...rest.filter((word) => word !== "-")] };
+  question = { ...question, input: rows && name };
   change({});
   answer();
+}
+
+/** Asks the same against these solids, whose flags are kept for when they are gone. */
+let solid = {};
+function askAgainst(solids, name = renamed(question.values[against], "scene", solids)) {
+  const [, forms = {}] = Object.values(commands[question.command].groups);
+  if (!scene && solids) solid = Object.fromEntries(Object.values(forms).flat().map((flag) => [flag, question.values[flag]]));
+  const own = Object.keys(solid).map((flag) => [flag, solids ? "" : solid[flag]]);
+  if (!scene || !solids) change(Object.fromEntries(own));
+  scene = solids;
+  change({ [against]: solids && name });
+  answer();
+}
+
+/** Where a text is pasted, or a file opened or dropped. */
+function pasted(title, id, text, use, about) {
+  const take = async (file) => {
+    use(await file.text(), file.name);
+    fill();
+  };
+  const open = made("input", { type: "file", ariaLabel: `${title}: a file`, onchange: ({ target }) => take(target.files[0]) });
+  const area = made("textarea", { id, name: id, spellcheck: false, value: text, ariaLabel: title, oninput: ({ target }) => use(target.value) });
+  area.ondrop = (event) => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    take(file);
+  };
+  return folded(title, Boolean(text), made("small", { textContent: about }), area, open);
 }
 
 /** Lays out the fields of the question, and keeps the focus. */
@@ -71,27 +105,61 @@ function fill() {
   const first = (name) => Object.values(examples).find((example) => example.startsWith?.(name));
   const dimensions = radios("Dimension", [["2", "2D"], ["3", "3D"]], String(dimensionOf(question)),
     (to) => set({ ...question, values: inDimension(values, Number(to)) }));
-  const others = rest.filter((word) => word !== "-").map(quoted).join(" ");
-  const extra = made("input", { type: "text", name: "rest", spellcheck: false, value: others,
-    oninput: ({ target }) => askWith(table, split(target.value)) });
-  const rows = made("textarea", { id: "table", name: "table", spellcheck: false, value: table,
-    ariaLabel: "Queries as CSV or JSON", oninput: ({ target }) => askWith(target.value, question.rest) });
-  const about = "Flags hold for every row: empty the fields that the table has. To judge what another program said, add "
+  const others = rest.map(quoted).join(" ");
+  const extra = made("input", { type: "text", name: "rest", spellcheck: false, value: others, oninput: ({ target }) => {
+    question = { ...question, rest: split(target.value) };
+    change({});
+    answer();
+  } });
+  const aboutRows = "Flags hold for every row: empty the fields that the table has. To judge what another program said, add "
     + "--check status=COLUMN to the other flags.";
+  const aboutScene = "Each path meets all of these: their columns are called as the fields of one, cell for a walk. A map has "
+    + "a line a row, and blanks or points where it is free.";
   const flags = [...more, ...shared];
   $("question").replaceChildren(
-    radios("Question", kinds, command, (name) => set(understood(split(first(name))), "")),
+    radios("Question", kinds, command, (name) => set(understood(split(first(name))), "", "")),
     ...(command === "ray-cylinder" ? [] : [dimensions]),
     ...Object.entries(groups).map(group),
     folded("More", Boolean(others) || flags.some((flag) => values[flag]),
       ...flags.map(field), labelled("other flags", extra)),
-    folded("A table: paste CSV or JSON", Boolean(table), made("small", { textContent: about }), rows));
+    pasted("A table: CSV or JSON", "table", table, askRows, aboutRows),
+    pasted("A scene: CSV, JSON or a map", "scene", scene, askAgainst, aboutScene));
+  mark();
   const isSame = (control) => control.name === focus && (control.type !== "radio" || control.value === value);
   if (focus) [...$("question").elements].find(isSame)?.focus();
 }
 
+/** Marks the fields that the program's error is about. */
+function mark() {
+  const [, flag] = /^--([a-z\d-]+)/.exec(wrong) ?? [];
+  const [, part] = /^the \w+ is (?:missing|incomplete, only --([a-z\d-]+))/.exec(wrong) ?? [];
+  const isIn = (name) => name && wrong.replace(/^cannot read /, "").startsWith(`${name}:`);
+  const isWrong = {
+    table: isIn(question.input), scene: isIn(question.values[against]), rest: question.rest.some((word) => word === `--${flag}`),
+  };
+  // Of a path or a solid that is incomplete, what is empty.
+  const isLacking = (control) => {
+    const parts = control.closest("fieldset");
+    const isEmpty = parts && control.type === "text" && !control.value && !control.name.endsWith("-vel");
+    return isEmpty && (part ? parts.elements[part] : wrong.startsWith(`${parts.dataset.title.toLowerCase()} `));
+  };
+  const controls = [...$("question").elements].filter(({ type, name }) => name && !/radio|file/.test(type));
+  const marked = controls.filter((control) => wrong && (isWrong[control.name] ?? (control.name === flag || isLacking(control))));
+  for (const control of [...controls, $("line")]) {
+    const isMarked = marked.includes(control) || (wrong && !marked.length && control === $("line"));
+    for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", "errors"]]) {
+      if (isMarked) control.setAttribute(name, value);
+      else control.removeAttribute(name);
+    }
+    if (isMarked && control.closest("details")) control.closest("details").open = true;
+  }
+  for (const old of $("question").querySelectorAll(".why")) old.remove();
+  marked[0]?.parentNode.after(made("p", { className: "why", ariaHidden: "true", textContent: wrong }));
+}
+
 /** What is shown of the question beside its fields. */
 function synchronise() {
+  offerFiles();
   if (!isTyped) $("line").value = line();
   $("line").style.height = 0;
   $("line").style.height = `${$("line").scrollHeight + 2}px`;

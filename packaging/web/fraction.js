@@ -77,6 +77,17 @@ function root({ n, d }) {
   return found && times(found, found).n * d === n * times(found, found).d ? found : undefined;
 }
 
+/** The fraction between two others that has the least denominator. */
+function simplest(low, high) {
+  if (high.n <= 0n) return minus(simplest(minus(high), minus(low)));
+  if (low.n < 0n) return zero;
+  const whole = fraction(low.n / low.d);
+  const [from, to] = [subtract(low, whole), subtract(high, whole)];
+  if (to.n > to.d) return add(whole, fraction(1n));
+  if (!from.n) return add(whole, fraction(1n, to.d / to.n + 1n));
+  return add(whole, over(fraction(1n), simplest(over(fraction(1n), to), over(fraction(1n), from))));
+}
+
 /** The multiple of a step that is nearest. */
 function rounded(number, step) {
   const { n, d } = over(number, step);

@@ -55,10 +55,34 @@ class Frame {
 
 const sum = (a, b, by = 1) => a.map((x, axis) => x + by * b[axis]);
 
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+
+/** How a rotation shows a box: `of` turns a vector, `back` turns it back, and a point of the box keeps its place. */
+const byRotation = (quaternion, place) =>
+  ({ of: (v) => turned(v, quaternion), back: (v) => turned(v, quaternion, -1), from: place, to: place });
+
+/** How a matrix shows a box; nothing if it cannot. Lengths grow by `scale`. */
+function byMatrix(numbers, areRows, frame) {
+  const size = Math.sqrt(numbers.length);
+  if (size !== 3 && size !== 4) return undefined;
+  const entry = (row, column) => numbers[areRows ? column * size + row : row * size + column];
+  const axes = [0, 1, 2].map((column) => [0, 1, 2].map((row) =>
+    (Math.max(row, column) < size - 1 ? near(entry(row, column)) : Number(row === column))));
+  const crosses = axes.map((_, axis) => cross(axes[(axis + 1) % 3], axes[(axis + 2) % 3]));
+  const dot = (a, b) => a.reduce((sum, part, axis) => sum + part * b[axis], 0);
+  const volume = dot(axes[0], crosses[0]);
+  return !volume ? undefined : {
+    of: (vector) => axes.reduce((all, axis, at) => sum(all, axis, vector[at]), [0, 0, 0]),
+    back: (vector) => crosses.map((side) => dot(side, vector) / volume),
+    from: frame.point([]),
+    to: frame.point(Array.from({ length: size - 1 }, (_, row) => entry(row, size - 1))),
+    scale: Math.abs(volume) ** (1 / (size - 1)),
+  };
+}
+
 /** Turns a vector by a quaternion x, y, z, w, or the other way round. */
 function turned(vector, [x, y, z, w], way = 1) {
   const axis = [x, y, z].map((part) => part * way);
-  const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
   const twice = cross(axis, vector).map((part) => (2 * part) / (x * x + y * y + z * z + w * w));
   return sum(sum(vector, twice, w), cross(axis, twice));
 }
@@ -79,7 +103,7 @@ function handlesOf({ command, values }, frame) {
     if (kind === "point") at = frame.point(numbers);
     if (kind === "vector") at = frame.vector(numbers).map((part) => part * by);
     if (kind === "radius") at = frame.across[by].map((part) => part * frame.vector(numbers)[0]);
-    if (turn) at = kind === "point" ? sum(turn.about, turned(sum(at, turn.about, -1), turn.by)) : turned(at, turn.by);
+    if (turn) at = kind === "point" ? sum(turn.to, turn.of(sum(at, turn.from, -1))) : turn.of(at);
     handles.push({ kind, flag, by, turn, isSolid, single, numbers, base, at: kind === "point" ? at : sum(base, at) });
   };
   const point = (flag) => all(flag) && frame.point(all(flag));
@@ -90,16 +114,21 @@ function handlesOf({ command, values }, frame) {
   add("radius", "path-radius", start, 1);
   const turns = values.rotation && all("rotation")?.map(near);
   const quaternion = turns?.length === 2 ? [0, 0, ...turns] : turns?.length === 4 ? turns : undefined;
-  for (const prefix of command === "swept-aabb" ? ["a-", "b-"] : values.matrix || command !== "ray-box" ? [] : [""]) {
+  const matrix = all("matrix") && byMatrix(all("matrix"), values["matrix-vectors"] === "row", frame);
+  for (const prefix of command === "swept-aabb" ? ["a-", "b-"] : command === "ray-box" ? [""] : []) {
     const box = corners(values, prefix);
     const about = box && sum(frame.point(box[0]), frame.point(box[1])).map((part) => part / 2);
-    const turn = quaternion && about && { about, by: quaternion };
-    const [low, center] = [point(`${prefix}min`), point(`${prefix}center`)];
+    const turn = matrix ?? (quaternion && about && byRotation(quaternion, about));
+    const placed = (flag) => {
+      const at = point(prefix + flag);
+      return at && matrix ? sum(matrix.to, matrix.of(sum(at, matrix.from, -1))) : at;
+    };
+    const [low, center] = [placed("min"), placed("center")];
     for (const flag of ["min", "max"]) add("point", prefix + flag, undefined, 1, turn);
-    add("point", `${prefix}center`);
+    add("point", `${prefix}center`, undefined, 1, matrix);
     // The corner that a turned size leads to is as far from the middle as half of it.
-    if (turn) add("vector", "size", about, 0.5, turn);
-    else add("vector", `${prefix}size`, low ?? center, low ? 1 : 0.5);
+    if (turn && !matrix) add("vector", "size", about, 0.5, turn);
+    else add("vector", `${prefix}size`, low ?? center, low ? 1 : 0.5, matrix);
     add("vector", `${prefix}half`, center, 1, turn);
     add("vector", `${prefix}vel`, about);
     if (prefix) continue;
@@ -109,7 +138,7 @@ function handlesOf({ command, values }, frame) {
   if (command === "ray-cylinder") {
     for (const flag of ["p1", "p2", "center"]) add("point", flag);
     add("vector", "axis", point("p1"));
-    add("vector", "half-axis", point("center"), 1, quaternion && { by: quaternion });
+    add("vector", "half-axis", point("center"), 1, quaternion && byRotation(quaternion));
     add("radius", "radius", point("p1") ?? point("center"), 0);
   }
   if (command === "grid-walk") {
@@ -130,8 +159,7 @@ function dragged(handle, frame, move, axes, step) {
   }
   let place = kind === "point" ? to : sum(to, handle.base, -1);
   const isPoint = kind === "point";
-  if (turn && isPoint) place = sum(turn.about, turned(sum(place, turn.about, -1), turn.by, -1));
-  else if (turn) place = turned(place, turn.by, -1);
+  if (turn) place = isPoint ? sum(turn.from, turn.back(sum(place, turn.to, -1))) : turn.back(place);
   const value = numbers.map((old, axis) => {
     if (!turn && !axes.includes(axis)) return old;
     return rounded(isPoint ? add(frame.center[axis], number(place[axis])) : number(place[axis] / by), step);

@@ -56,8 +56,10 @@ async function run(args, stdin = new Uint8Array(), files = {}) {
   return new Promise((done) => waiting.set(id, done));
 }
 
+const encoded = (text) => new TextEncoder().encode(text);
 const ask = async (args, input = "") => {
-  const answer = await run(args, new TextEncoder().encode(input));
+  const named = Object.fromEntries(Object.entries(files()).map(([name, text]) => [name, encoded(text)]));
+  const answer = await run(args, encoded(input), named);
   return answer && { ...answer, stdout: decoder.decode(answer.stdout), stderr: decoder.decode(answer.stderr) };
 };
 globalThis.hitcalc = { run };
@@ -66,18 +68,23 @@ globalThis.hitcalc = { run };
 
 /** More characters are not shown at once. */
 const most = 50000;
-let question, table = "", kept = "", frame, turn = 0, settled, plane, held, spin, isTyped;
+let question, table = "", kept = "", scene = "", keptScene = "", wrong = "", frame, turn = 0, settled, plane, held, spin, isTyped;
 const words = () => wordsOf(question);
-const line = () => `hitcalc ${words().map(quoted).join(" ")}${table ? " < queries" : ""}`;
+const line = () => `hitcalc ${words().map(quoted).join(" ")}`;
+/** The files that the command reads. */
+const files = () => ({
+  ...(table && { [question.input]: table }), ...(scene && { [question.values[against]]: scene }),
+});
 /** What is too long for a link is not in the address. */
 const address = () => "#" + words().map((word) => encodeURIComponent(word).replace(/%2C/g, ",")).join("+")
-  + (table && table.length < most ? "&" + encodeURIComponent(table) : "");
+  + ["", table, scene].map((text) => (text.length < most ? encodeURIComponent(text) : "")).join("&").replace(/&+$/, "");
 
 /** Asks another question, which the fields show then; one that is typed as a command stays as it is typed. */
-function set(next, rows = table, typed = false) {
-  question = next;
+function set(next, rows = table, solids = scene, typed = false) {
+  question = rows && next.input === "-" ? { ...next, input: named("queries", rows) } : next;
   isTyped = typed;
   table = rows;
+  scene = solids;
   fill();
   return answer();
 }
@@ -89,13 +96,14 @@ const change = (values) => {
 
 function fromAddress() {
   try {
-    const [command, rows = ""] = location.hash.slice(1).split("&");
+    const [command, ...texts] = location.hash.slice(1).split("&");
     const asked = command && understood(command.split("+").map(decodeURIComponent));
-    if (asked) return set(asked, decodeURIComponent(rows));
+    const [rows = "", solids = ""] = texts.map(decodeURIComponent);
+    if (asked) return set(asked, rows, solids);
   } catch {
     // What is no address of ours is none.
   }
-  return set(understood(split(Object.values(examples)[0])), "");
+  return set(understood(split(Object.values(examples)[0])), "", "");
 }
 
 // The answer.
@@ -116,9 +124,9 @@ async function answer({ quick = false } = {}) {
   }, 150);
   synchronise();
   const args = words();
-  const input = table;
+  const isTable = Boolean(table);
   const draws = args.includes("--picture") || args.includes("--cases") ? [] : ["--picture", picture];
-  const first = await ask([...args, ...draws], input);
+  const first = await ask([...args, ...draws]);
   clearTimeout(slow);
   if (isOver()) return;
   $("busy").hidden = true;
@@ -131,14 +139,14 @@ async function answer({ quick = false } = {}) {
   $("about").classList.toggle("old", quick);
   if (quick || first.status > 1) return settle(now);
   const isPlain = !["--explain", "--format", "--exact"].some((flag) => args.includes(flag));
-  const exact = isPlain && !input && await ask([...args, "--exact"], input);
+  const exact = isPlain && !isTable && await ask([...args, "--exact"]);
   if (isOver()) return;
   if (exact) present(first, exact.stdout);
-  const working = isPlain && await ask([...args, "--explain", "--format", "text"], input);
+  const working = isPlain && await ask([...args, "--explain", "--format", "text"]);
   if (isOver()) return;
   $("about").hidden = !working || working.status > 1;
   // The answer stands below the working; it is shown already.
-  const steps = working ? working.stdout.replace(input ? "" : first.stdout, "").trimEnd() : "";
+  const steps = working ? working.stdout.replace(isTable ? "" : first.stdout, "").trimEnd() : "";
   $("working").textContent = steps.length > most ? `${steps.slice(0, most)}…` : steps;
   settle(now);
 }
@@ -155,27 +163,33 @@ function settle(now) {
     if (now !== turn || held) return;
     if (location.hash !== address()) history.replaceState(null, "", address());
     const [first] = [...$("results").querySelectorAll(".values tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
-    const rows = $("results").querySelectorAll("tr").length - 1 || $("results").textContent.split("\n").length - 1;
+    const rows = ($("results").querySelectorAll("tr").length || $("results").textContent.trimEnd().split("\n").length) - 1;
     const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} rows`;
     $("said").textContent = $("errors").hidden || $("errors").className ? verdict : "";
     settled = now;
   }, 300);
 }
 
+/** What ends a run stands in the last line. */
+const problem = (stderr) => stderr.trimEnd().split("\n").at(-1).replace(/^hitcalc: /, "");
+
 function present({ status, stdout, stderr, files }, exact = "") {
   const isWrong = status > 1;
   document.body.classList.toggle("old", isWrong);
   show($("errors"), stderr.trimEnd());
   $("errors").className = isWrong ? "" : "note";
+  wrong = isWrong ? problem(stderr) : "";
+  mark();
   if (isWrong) return frame && place();
   $("printed").textContent = stdout;
   const short = stdout.slice(0, most);
   const cells = short.trimEnd().split("\n").map((row) => /^([a-z\d_]+) {2,}(.*)$/.exec(row)?.slice(1));
   const isOne = !table && cells.every(Boolean) && cells[0][0] !== "step";
-  const [verdict, note] = isOne && cells[0][0] === "status" ? cells[0][1].split(/ (?=\()/) : [""];
+  const [, said = ""] = (isOne && cells.find(([name]) => name === "status")) || [];
+  const [verdict, note] = said.split(/ (?=\()/);
   $("status").className = verdict;
   $("status").replaceChildren(verdict, ...(note ? [" ", made("small", { textContent: note })] : []));
-  show($("exactly"), "");
+  tell("");
   const closed = Object.fromEntries(exact.split("\n").map((row) => row.split(/ {2,}(.*)/)));
   if (isOne) {
     const row = ([name, value]) => {
@@ -237,7 +251,7 @@ const buttons = () => [...$("handles").children];
 const isPlain = () => !table && !question.rest.length;
 
 function place() {
-  const handles = isPlain() && question.values.matrix === undefined ? handlesOf(question, frame) : [];
+  const handles = isPlain() ? handlesOf(question, frame) : [];
   if (handles.map(({ flag }) => flag).join() !== buttons().map((button) => button.dataset.flag).join()) {
     $("handles").replaceChildren(...handles.map(() => made("button", { type: "button" }, made("span"))));
   }
@@ -251,7 +265,7 @@ function place() {
     [button.style.left, button.style.top] = inside.map((part) => `${100 * part}%`);
     const classes = {
       solid: isSolid, b: flag.startsWith("b-"), vector: kind !== "point", held: held?.flag === flag,
-      exact: $("status").className === "touch" && flag === last,
+      exact: flag === last && (isSnapped || $("status").className === "touch"),
       far: inside.some((part, axis) => part !== parts[axis]),
       leftmost: inside[0] < 0.15, rightmost: inside[0] > 0.85, topmost: inside[1] < 0.1,
     };
@@ -260,14 +274,22 @@ function place() {
     button.firstChild.textContent = says;
     button.setAttribute("aria-label", says);
   }
-  $("touch").hidden = !handles.length || question.command === "grid-walk";
-  const hint = "Drag handles (past touches with Alt), or focus one and press arrow keys:";
+  $("touch").hidden = !handles.length;
+  $("touch").textContent = `To a ${aim()} (T)`;
+  const hint = `Drag handles (past ${aim() === "touch" ? "touches" : "corners"} with Alt), or focus one and press arrow keys:`;
   show($("hint"), handles.length ? `${hint} steps of ${write(steps())}, ten with Shift.` : "");
 }
 
 const shown = () => $("picture").getBoundingClientRect().width / frame.size[0] || 1;
-const steps = () => frame.step(3 / shown());
-let last;
+const steps = (scale = 1) => frame.step(3 / shown() / scale);
+/** What a handle stops at when it is near. */
+const aim = () => (question.command === "grid-walk" ? "corner" : "touch");
+let last, isSnapped = false;
+/** Says where a handle is, in one line while it is dragged: then nothing moves below it. */
+function tell(text) {
+  show($("exactly"), text);
+  $("verdict").classList.toggle("long", !held);
+}
 
 /** The numbers of a flag as text; those that are as they were stay as they were typed. */
 function text({ flag, numbers }, next) {
@@ -276,19 +298,21 @@ function text({ flag, numbers }, next) {
   return next.map((x, axis) => (isSame(x, axis) ? typed[axis] : write(x))).join(",");
 }
 
-/** A touch near these numbers of a handle, by so many pixels; nothing where none is found. */
-async function touchBy({ flag, kind }, numbers, axes, pull) {
-  if (!pull || question.command === "grid-walk") return undefined;
-  const reach = [0, 1, 2].map(() => frame.step((0.7 * pull) / shown()));
-  return touchNear(question, flag, numbers, kind === "radius" ? [0] : axes, reach, ask);
+/** A touch or a corner near these numbers of a handle, by so many pixels; nothing where none is found. */
+async function snapBy({ flag, kind, turn }, numbers, axes, pull, find = aim() === "corner" ? cornerNear : touchNear) {
+  if (!pull) return undefined;
+  const reach = [0, 1, 2].map(() => frame.step((0.7 * pull) / shown() / (turn?.scale ?? 1)));
+  return find(question, flag, numbers, kind === "radius" ? [0] : axes, reach, ask);
 }
 
-/** Gives the flag of a handle a value; says so if it is the place of a touch. */
-async function put({ flag }, value, touch) {
+/** Gives the flag of a handle a value; says so if it is the place of a touch or a corner. */
+async function put({ flag }, value, exact) {
   last = flag;
-  change({ [flag]: touch ?? value });
+  isSnapped = Boolean(exact) && aim() === "corner";
+  change({ [flag]: exact ?? value });
   await answer({ quick: Boolean(held) });
-  show($("exactly"), touch && $("status").className === "touch" ? `Exactly a touch, at ${flag} ${touch}` : "");
+  const says = isSnapped ? "Exactly through a corner" : $("status").className === "touch" ? "Exactly a touch" : "";
+  tell(exact && says && `${says}, at ${flag} ${exact}`);
 }
 
 $("handles").addEventListener("pointerdown", (event) => {
@@ -302,7 +326,8 @@ $("handles").addEventListener("pointerdown", (event) => {
   const button = buttons().reduce((best, other) => (away(other) < away(best) ? other : best));
   button.focus();
   button.setPointerCapture(event.pointerId);
-  held = { flag: button.dataset.flag, handle: button.handle, from: [event.clientX, event.clientY], step: steps() };
+  held = { flag: button.dataset.flag, handle: button.handle, from: [event.clientX, event.clientY] };
+  held.step = steps(held.handle.turn?.scale);
 });
 $("handles").addEventListener("pointermove", (event) => {
   if (!held) return;
@@ -324,7 +349,7 @@ async function follow() {
     const move = [0, 0, 0];
     frame.moved(by, plane).forEach((part, at) => (move[plane[at]] = part));
     const numbers = dragged(mine.handle, frame, move, plane, mine.step);
-    await put(mine.handle, text(mine.handle, numbers), await touchBy(mine.handle, numbers, plane, pull));
+    await put(mine.handle, text(mine.handle, numbers), await snapBy(mine.handle, numbers, plane, pull));
   }
   mine.isMoving = false;
   mine.done?.();
@@ -338,7 +363,7 @@ async function release() {
   const said = $("exactly").textContent;
   fill();
   await answer();
-  show($("exactly"), said);
+  tell(said);
 }
 
 const keys = {
@@ -359,25 +384,30 @@ $("handles").addEventListener("keydown", (event) => {
   if (!axes.length) return;
   const axis = axes.reduce((best, other) => (Math.abs(seen(other)) > Math.abs(seen(best)) ? other : best));
   const count = BigInt((event.shiftKey ? 10 : 1) * way * (seen(axis) < 0 && !isOne ? -1 : 1));
-  const by = times(steps(), fraction(count));
+  const by = times(steps(handle.turn?.scale), fraction(count));
   const next = isOne ? [add(handle.numbers[0], by)] : handle.numbers.map((x, at) => (at === axis ? add(x, by) : x));
   if (handle.kind === "radius" && next[0].n < 0n) next[0] = zero;
   put(handle, text(handle, next)).then(fill);
 });
 
-/** Puts a handle where the program says touch, if that is near. */
+/** Puts a handle where the program says touch, or where a walk leads through a corner, if that is near; says where a touch
+ * is that has no numbers. */
 async function seek(handle) {
   last = handle.flag;
-  if (question.command === "grid-walk") return;
-  if ($("status").className === "touch") return show($("exactly"), "This is exactly a touch.");
+  if ($("status").className === "touch") return tell("This is exactly a touch.");
   const before = question;
   const numbers = handle.single ? [handle.numbers[0]] : handle.numbers;
+  const axes = [...numbers.keys()];
   for (const pull of [10, 30, 90, 270]) {
-    const touch = await touchBy(handle, numbers, [...numbers.keys()], pull);
+    const exact = await snapBy(handle, numbers, axes, pull);
     if (before !== question) return;
-    if (touch) return put(handle, "", touch).then(fill);
+    if (exact) return put(handle, "", exact).then(fill);
   }
-  show($("exactly"), "No touch was found near here.");
+  const { exact, ends } = (aim() === "touch" && await snapBy(handle, numbers, axes, 270, touchBetween)) || {};
+  if (before !== question) return;
+  if (exact) return put(handle, "", exact).then(fill);
+  tell(ends ? `The touch is between ${handle.flag} ${ends.join(" and ")}, at no fraction of up to 12 digits: it is a root.`
+    : `No ${aim()} was found near here.`);
 }
 $("touch").onclick = () => {
   seek((buttons().find((button) => button.dataset.flag === last) ?? buttons()[0]).handle);
@@ -395,10 +425,7 @@ function turnBy(right, up) {
   if (Math.abs(view[height]) < 0.995) change({ view: view.map((part) => Math.round(part * 100) / 100).join(",") });
   return answer({ quick: Boolean(spin) });
 }
-const eye = () => {
-  const [a, b] = frame.across;
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-};
+const eye = () => cross(...frame.across);
 $("turn").onclick = ({ target }) => {
   if (target.dataset.turn) turnBy(...target.dataset.turn.split(" ").map(Number));
 };
@@ -422,15 +449,31 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
+/** Offers the files that the command reads. */
+function offerFiles() {
+  const names = Object.keys(files());
+  const save = (name) => made("button", { type: "button", textContent: `Save ${name}`, onclick: () => {
+    const href = URL.createObjectURL(new Blob([files()[name]]));
+    made("a", { href, download: name }).click();
+    URL.revokeObjectURL(href);
+  } });
+  if ($("files").dataset.names === names.join("\n")) return;
+  $("files").dataset.names = names.join("\n");
+  $("files").replaceChildren(...(names.length ? ["The command reads what is here: ", ...names.map(save)] : []));
+}
+
 // What is there from the beginning.
 
 $("question").onsubmit = (event) => event.preventDefault();
 $("line").oninput = () => {
-  const asked = understood(split($("line").value.replace(/<\s*\S+\s*$/, "")));
-  if (!asked) return other(split($("line").value));
-  // A table is kept while its command is typed anew.
+  const [, typed, from] = /^(.*?)(?:<\s*(\S+)\s*)?$/s.exec($("line").value);
+  const asked = understood(split(typed));
+  if (!asked) return other(split(typed));
+  asked.input = from ?? asked.input;
+  // A table is kept while its command is typed anew, and so are solids.
   kept = table || kept;
-  set(asked, asked.rest.includes("-") ? kept : "", true);
+  keptScene = scene || keptScene;
+  set(asked, asked.input ? kept : "", asked.values[against] ? keptScene : "", true);
 };
 /** Shows what the program says to a command that is no question, as to `help`. */
 async function other(words) {
@@ -439,6 +482,8 @@ async function other(words) {
   if (now !== turn || !said) return;
   show($("errors"), (said.stderr || said.stdout).trimEnd());
   $("errors").className = said.status ? "" : "note";
+  wrong = said.status ? problem(said.stderr) : "";
+  mark();
   settle(now);
 }
 $("line").onkeydown = (event) => {
@@ -460,8 +505,8 @@ async function copy(button, text) {
 }
 $("examples").append(...Object.keys(examples).map((name) => option(name)));
 $("examples").onchange = ({ target }) => {
-  const [command, rows = ""] = [].concat(examples[target.value] ?? examples[Object.keys(examples)[0]]);
-  set(understood(split(command)), rows);
+  const [command, rows = "", solids = ""] = [].concat(examples[target.value] ?? examples[Object.keys(examples)[0]]);
+  set(understood(split(command)), rows, solids);
 };
 const planes = [["0,1", "x y"], ["0,2", "x z"], ["1,2", "y z"]];
 $("plane").append(radios("Plane", planes, "", (value) => (plane = value.split(",").map(Number))));

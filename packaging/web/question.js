@@ -31,6 +31,8 @@ const commands = {
 };
 /** How a picture is seen; with these flags a command needs one. */
 const seen = ["view", "up", "y-down"], picture = "picture.svg";
+/** The flag that names the file of a scene. */
+const against = "against";
 const shared = ["as", "fields", ...seen];
 const switches = ["line", "no-touch", "centers", "y-down"];
 const choices = {
@@ -50,10 +52,11 @@ const examples = {
   "A capsule": "ray-cylinder --from -1,0,4 --to 2,0,0 --p1 0,0,0 --p2 0,0,2 --radius 1 --caps round",
   "A sphere in closed form": "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1",
   "A walk through corners": "grid-walk --from 0.5,0.5 --to 4.5,4.5",
-  "A table of rays": ["ray-box - --min 0,0 --max 1,1 --fields status,t_enter",
+  "A table of rays": ["ray-box queries.csv --min 0,0 --max 1,1 --fields status,t_enter",
     'shot,origin,dir\nthrough,"-2,0.5","1,0"\nalong,"-2,1","1,0"\npast,"-2,1.1","1,0"\n'],
-  "A log to judge": ["ray-box - --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",
+  "A log to judge": ["ray-box queries.csv --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",
     'origin,said\n"0,0.5",hit\n"0,1",hit\n"0,0.9",miss\n'],
+  "A walk over a map": ["grid-walk --from 0.5,0.5 --to 5.5,3.5 --against scene.txt", "", "......\n.##...\n...##.\n......\n"],
 };
 
 /** The words of a command line, as a shell splits it. */
@@ -66,29 +69,41 @@ function split(line) {
 const quoted = (word) => (/^[\w.,:=+\-/@%^]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 const flagsOf = (command) =>
   Object.values(commands[command].groups).flatMap((forms) => Object.values(forms).flat());
-const fieldsOf = (command) => [...flagsOf(command), ...commands[command].more, ...shared];
+const fieldsOf = (command) => [...flagsOf(command), ...commands[command].more, ...shared, against];
 
-/** A question from its words, with or without the program's name. Flags without a field stay as they are, in `rest`. */
+/** What a text is called that has no name: its ending says what the program is to read it as. */
+function named(base, text) {
+  const [first] = text.trimStart().split("\n", 1);
+  const isTable = base === "queries" || (/[a-z]{3}/i.test(first) && !/^type\b/.test(first));
+  return `${base}.${/^[[{]/.test(first) ? "json" : isTable ? "csv" : "txt"}`;
+}
+
+/** A question from its words, with or without the program's name; `input` is the file with its queries. Flags without a
+ * field stay as they are, in `rest`. */
 function understood(words) {
   const [command, ...others] = words.slice(words.findIndex((word) => word !== "$" && word !== "hitcalc"));
   if (!commands[command]) return undefined;
   const question = { command, values: {}, rest: [] };
   const known = fieldsOf(command);
+  let mayBeValue = false;
   while (others.length) {
     const word = others.shift();
     const [, name, , value] = /^--([a-z\d-]+)(=(.*))?$/s.exec(word) ?? [];
+    const isOther = !known.includes(name);
     if (name === "picture" && others[0] === picture) others.shift();
-    else if (!known.includes(name)) question.rest.push(word);
+    else if (isOther && !mayBeValue && !question.input && /^-?([^-]|$)/.test(word)) question.input = word;
+    else if (isOther) question.rest.push(word);
     else question.values[name] = switches.includes(name) || (value ?? others.shift() ?? "");
+    mayBeValue = isOther && word.startsWith("-") && word !== "-" && value === undefined;
   }
   return question;
 }
 
 /** Its words: what has no value is not given. */
-function wordsOf({ command, values, rest }) {
+function wordsOf({ command, values, rest, input }) {
   const given = Object.entries(values).filter(([, value]) => value);
-  return [command, ...rest.filter((word) => word === "-"),
-    ...given.flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])]), ...rest.filter((word) => word !== "-"),
+  return [command, ...(input ? [input] : []),
+    ...given.flatMap(([name, value]) => [`--${name}`, ...(value === true ? [] : [value])]), ...rest,
     ...(seen.some((flag) => values[flag]) ? ["--picture", picture] : [])];
 }
 

@@ -7,10 +7,13 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::browser::Page;
-use crate::shared::{Scratch, hitcalc};
+use crate::shared::{Answer, Scratch, hitcalc, program, run};
 
 /// Whether the last question is answered, its working too.
 const SETTLED: &str = "settled === turn && !held";
+
+/// The names of what is marked as wrong.
+const MARKED: &str = "[...document.querySelectorAll('[aria-invalid]')].map(c => c.name || c.id)";
 
 /// The file of a picture in the page's commands.
 const PICTURE: &str = "picture.svg";
@@ -41,33 +44,39 @@ fn shown(page: &mut Page, id: &str) -> String {
 /// The arguments of the command that the page shows.
 fn arguments(page: &mut Page) -> Vec<String> {
     let line = shown(page, "line");
-    let line = line.trim_start_matches("hitcalc ").trim_end_matches(" < queries");
-    line.split(' ').map(str::to_owned).collect()
+    line.trim_start_matches("hitcalc ").split(' ').map(str::to_owned).collect()
+}
+
+/// What the program answers to the command that the page shows, and to further arguments, beside the page's files.
+fn told(page: &mut Page, scratch: &Scratch, more: &[&str]) -> Answer {
+    let files = page.run("files()");
+    for (name, text) in files.as_object().expect("files") {
+        scratch.file(name, text.as_str().expect("text"));
+    }
+    let arguments = arguments(page);
+    let words = arguments.iter().map(String::as_str).chain(more.iter().copied());
+    run(program(words).current_dir(scratch.folder()), b"")
 }
 
 /// Fails unless answer, working and picture on the page are the program's.
 fn is_the_programs(page: &mut Page) {
     let scratch = Scratch::new();
     let arguments = arguments(page);
-    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let table = page.text("table");
-    let drawing = scratch.path("p.svg");
     // With flags for a picture the command has one.
-    let arguments: Vec<&str> = arguments.iter().map(|word| if *word == PICTURE { &drawing } else { *word }).collect();
-    let draws = if arguments.contains(&"--picture") { vec![] } else { vec!["--picture", &drawing] };
-    let answer = hitcalc(&[&arguments[..], &draws].concat(), &table);
+    let draws = if arguments.iter().any(|word| word == "--picture") { &[][..] } else { &["--picture", PICTURE] };
+    let answer = told(page, &scratch, draws);
     assert_eq!((shown(page, "printed").as_str(), answer.status), (answer.text(), 0), "{arguments:?}");
     assert_eq!(shown(page, "errors"), answer.stderr.trim_end(), "{arguments:?}");
-    if !arguments.contains(&"--check") {
-        let working = hitcalc(&[&arguments[..], &["--explain", "--format", "text"]].concat(), &table);
-        let working =
-            if table.is_empty() { working.text().replace(answer.text(), "") } else { working.text().to_owned() };
+    if !arguments.iter().any(|word| word == "--check") {
+        let working = told(page, &scratch, &["--explain", "--format", "text"]);
+        let is_one = page.text("table").is_empty();
+        let working = if is_one { working.text().replace(answer.text(), "") } else { working.text().to_owned() };
         assert_eq!(shown(page, "working"), working.trim_end(), "{arguments:?}");
     }
     let drawn = page.text("$('picture').textContent.replace(/\\s+/g, ' ')");
     let expected = format!(
         "(() => new DOMParser().parseFromString({}, 'image/svg+xml').documentElement.textContent.replace(/\\s+/g, ' '))()",
-        json!(scratch.read("p.svg"))
+        json!(scratch.read(PICTURE))
     );
     assert_eq!(drawn, page.text(&expected), "{arguments:?}");
 }
@@ -187,7 +196,12 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     choose(&mut page, "document.querySelector('[name=a-vel]')", "1/3,x");
     let told = hitcalc(&arguments(&mut page).iter().map(String::as_str).collect::<Vec<_>>(), "").stderr;
     assert_eq!(shown(&mut page, "errors"), told.trim_end());
+    assert_eq!(page.run(MARKED), json!(["a-vel"]));
     choose(&mut page, "document.querySelector('[name=a-vel]')", "0x1.8p1,1/3");
+    assert_eq!(page.run(MARKED), json!([]));
+    choose(&mut page, "document.querySelector('[name=a-size]')", "");
+    assert_eq!(page.run(MARKED), json!(["a-size"]));
+    choose(&mut page, "document.querySelector('[name=a-size]')", "1,1");
     is_the_programs(&mut page);
     choose(
         &mut page,
@@ -233,16 +247,103 @@ fn a_table_that_is_pasted_is_answered_and_judged() {
     assert_eq!(shown(&mut page, "errors"), "hitcalc: 1 ok, 1 on a boundary, 0 wrong");
     choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
     is_the_programs(&mut page);
+    assert_eq!(arguments(&mut page)[1], "queries.json");
+    choose(&mut page, "$('table')", "said,origin\nhit,\"0,x\"\n");
+    assert_eq!(page.run(MARKED), json!(["table"]));
+    choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
     // While another command is typed, the table is kept for it.
     let rows = shown(&mut page, "table");
     choose(&mut page, "$('line')", "hitcalc ray-box");
-    choose(&mut page, "$('line')", "hitcalc ray-box - --dir 1,0 --min 2,0 --max 3,1");
+    choose(&mut page, "$('line')", "hitcalc ray-box - --dir 1,0 --min 2,0 --max 3,1 < log.json");
     assert_eq!(shown(&mut page, "table"), rows);
+    let printed = shown(&mut page, "printed");
+    choose(&mut page, "$('line')", "hitcalc ray-box log.json --dir 1,0 --min 2,0 --max 3,1");
+    assert_eq!(shown(&mut page, "printed"), printed);
     is_the_programs(&mut page);
     let address = page.text("location.hash");
     let printed = shown(&mut page, "printed");
     let again = open(&address).map(|mut page| shown(&mut page, "printed"));
     assert_eq!(again, Some(printed));
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn solids_that_are_pasted_are_met_by_the_path() {
+    let Some(mut page) = open("#ray-box+--origin+0,0.5+--dir+1,0+--min+2,0+--max+3,1") else { return };
+    choose(&mut page, "$('scene')", "name,min,max\nfar,\"5,0\",\"6,1\"\nnear,\"4,0.5\",\"5,1\"\n");
+    assert_eq!(shown(&mut page, "line"), "hitcalc ray-box --origin 0,0.5 --dir 1,0 --against scene.csv");
+    assert_eq!(shown(&mut page, "status"), "touch");
+    is_the_programs(&mut page);
+    page.run("document.querySelector('[data-flag=origin]').focus()");
+    page.press("ArrowUp", 38);
+    settle(&mut page);
+    assert_eq!(shown(&mut page, "status"), "hit");
+    is_the_programs(&mut page);
+    let (address, printed) = (page.text("location.hash"), shown(&mut page, "printed"));
+    assert_eq!(open(&address).map(|mut page| shown(&mut page, "printed")), Some(printed));
+    choose(&mut page, "$('scene')", "");
+    assert_eq!(arguments(&mut page)[5..], ["--min", "2,0", "--max", "3,1"]);
+    choose(&mut page, "$('line')", "hitcalc grid-walk --from 0.5,0.5 --to 5.5,2.5 --against map.txt");
+    choose(&mut page, "$('scene')", "....#\n..#..\n.....\n");
+    assert_eq!(shown(&mut page, "status"), "hit");
+    is_the_programs(&mut page);
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn keys_find_a_touch_a_corner_or_where_no_fraction_is() {
+    let asked = [
+        (
+            "#ray-cylinder+--origin+-5,0,0+--dir+4,1,0+--center+0,0,0+--radius+3",
+            "dir",
+            "Exactly a touch, at dir 4/3,1,0",
+        ),
+        (
+            "#ray-cylinder+--origin+-5,0,0+--dir+4,1,0+--center+0,0,0+--radius+1",
+            "dir",
+            "The touch is between dir 4.898",
+        ),
+        ("#ray-box+--origin+0,0+--dir+1,0+--min+9,1+--max+9,9", "origin", "Exactly a touch"),
+        ("#grid-walk+--from+0.5,0.5+--to+4.5,2.8", "to", "Exactly through a corner, at to "),
+    ];
+    for (address, flag, says) in asked {
+        let Some(mut page) = open(address) else { return };
+        page.run(&format!("document.querySelector('[data-flag={flag}]').focus()"));
+        page.press("t", 84);
+        page.until("!$('exactly').hidden");
+        settle(&mut page);
+        let said = shown(&mut page, "exactly");
+        assert!(said.starts_with(says), "{address}: {said}");
+        is_the_programs(&mut page);
+        assert_eq!(page.complaints, [""; 0]);
+    }
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn handles_of_a_box_in_a_matrix_move_as_it_is_seen() {
+    let Some(mut page) = open("#ray-box+--origin+0,0+--dir+1,0+--min+0,0+--max+1,1+--matrix+0,-2,5,2,0,-1,0,0,1")
+    else {
+        return;
+    };
+    // The corner (1, 1) is seen at (3, 1).
+    let seen = "(() => { const f = (p) => frame.pixel(frame.point(p.map(read))).map(Math.round); \
+                return [f(['3', '1']), frame.pixel(buttons().find(b => b.dataset.flag === 'max').handle.at).map(Math.round)] })()";
+    let places = page.run(seen);
+    assert_eq!(places[0], places[1]);
+    let at = page.numbers("(() => { const {x, y, width} = document.querySelector('[data-flag=max]').getBoundingClientRect(); return [x + width / 2, y + width / 2] })()");
+    let unit = page.run("frame.scale * shown() / near(frame.unit)").as_f64().expect("pixels");
+    page.mouse("mousePressed", at[0], at[1], &json!({"modifiers": 1}));
+    // Two to the left: the side along the box's own y is one longer.
+    page.mouse("mouseMoved", at[0] - 2.0 * unit, at[1], &json!({"buttons": 1, "modifiers": 1}));
+    page.until("!held.isMoving");
+    page.mouse("mouseReleased", at[0] - 2.0 * unit, at[1], &json!({}));
+    settle(&mut page);
+    let max = page.numbers("question.values.max.split(',').map(Number)");
+    assert!((max[0] - 1.0).abs() < 0.05 && (max[1] - 2.0).abs() < 0.05, "{max:?}");
+    is_the_programs(&mut page);
     assert_eq!(page.complaints, [""; 0]);
 }
 
