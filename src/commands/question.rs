@@ -8,7 +8,7 @@ use crate::explain::{Conclusion, Working};
 use crate::fast::{FastFurther, FindFastPath};
 use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
-use crate::number::{Big, Fraction, Ring};
+use crate::number::{Big, Fraction, Ring, RingKind};
 use crate::picture::{GapLine, MovingBody, Picture};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
@@ -105,8 +105,8 @@ pub struct Command {
     pub answer: fn(Asked<'_>, &mut Report<'_>) -> Result<(), Stop>,
     /// How a query would meet its solid, or any of a scene, if the surface of that were moved.
     pub(crate) meet_nearby: MeetNearby,
-    /// Says how the answer to one query comes about.
-    pub(crate) explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<(), Stop>,
+    /// Says how the answer to one query comes about; gives the numbers that decide it, if they are known without it.
+    pub(crate) explain: fn(Asked<'_>, &Ask, &mut Working) -> Result<Option<RingKind>, Stop>,
     /// Draws one query and its answer; not the solids of a scene.
     pub(crate) draw: fn(Asked<'_>, &Ask, &mut Picture) -> Result<(), Stop>,
     /// Checks a solid of a scene, and says what it is to the index.

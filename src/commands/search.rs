@@ -42,6 +42,13 @@ pub(super) fn explain<C: Meeting>(
     });
     let all = Ask { all: true, ..ask.clone() };
     run::<C>(args, scene, scratch, &all)?;
+    let mut touches = 0;
+    if ask.no_touch {
+        let hits = scratch.found.len();
+        run::<C>(args, scene, scratch, &Ask { no_touch: false, ..all.clone() })?;
+        touches = scratch.found.len() - hits;
+        run::<C>(args, scene, scratch, &all)?;
+    }
     let Scratch { found, solid, .. } = scratch;
     let mut contacts = Vec::with_capacity(found.len());
     for contact in &*found {
@@ -52,7 +59,7 @@ pub(super) fn explain<C: Meeting>(
         };
         contacts.push(Next { row: scene.rows.of(contact.solid), time });
     }
-    Ok(explain::scene(scene.len(), left, &contacts, to)?)
+    Ok(explain::scene([scene.len(), left, touches], &contacts, to)?)
 }
 
 struct Search<'a> {

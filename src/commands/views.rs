@@ -171,7 +171,11 @@ const WORKED: usize = 20;
 
 /// Says how the answer to a query comes about: of a scene, which solids are met, in order, and how the answer for each
 /// of those does that are reported.
-fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+fn explain<C: Meeting>(
+    Asked { args, mut scene }: Asked<'_>,
+    ask: &Ask,
+    to: &mut Working,
+) -> Result<Option<RingKind>, Stop> {
     if let Some((scene, scratch)) = &mut scene {
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }
@@ -189,7 +193,7 @@ fn explain<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut
     if count > WORKED {
         to.say("…", format!("{} more contacts are not worked out here", count - WORKED)).apart();
     }
-    Ok(())
+    Ok(None)
 }
 
 /// What is exact for numbers as floats of each type hold them, and where it stands.

@@ -293,11 +293,17 @@ pub(crate) struct Next {
     pub(super) time: Option<Surd<Big>>,
 }
 
-/// Says how many solids there are, how many the index left to be looked at, and the contacts in their order.
-pub(crate) fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
+/// Says how many solids there are, how many the index left to be looked at, how many are only touched where that does
+/// not count, and the contacts in their order.
+pub(crate) fn scene([solids, left, touches]: [usize; 3], contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
     let met = contacts.len();
     let but = if left == 0 { String::new() } else { format!(" but {left}") };
-    to.say("scene", format!("{}; the index rules out all{but}; the path meets {met}", counted(solids, "solid")));
+    let besides = match touches {
+        0 => String::new(),
+        _ => format!(", and only touches {touches}, which does not count (--no-touch)"),
+    };
+    let solids = counted(solids, "solid");
+    to.say("scene", format!("{solids}; the index rules out all{but}; the path meets {met}{besides}"));
     for (index, next) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };
         let row = format!("row {}", next.row);
@@ -310,7 +316,8 @@ pub(crate) fn scene(solids: usize, left: usize, contacts: &[Next], to: &mut Work
         to.say("", format!("and {} more", met - NAMED));
     }
     let Some((first, others)) = contacts.split_first() else {
-        to.say("verdict", "no solid is met: a miss");
+        let but = if touches > 0 { " but by touches" } else { "" };
+        to.say("verdict", format!("no solid is met{but}: a miss"));
         return Ok(());
     };
     let mut equal = Vec::new();

@@ -76,8 +76,9 @@ impl Args {
             if parts.count == 1 && is_nothing(whole) {
                 return Err(BadText::of(whole, "is not a number"));
             }
-            let reason = other_mark(kind, whole, numerals).unwrap_or_else(|| wrong_count(kind, whole, parts.count));
-            return Err(BadText::of(whole, reason));
+            let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| parts.count == 1);
+            let reason = other_mark(kind, whole, numerals).or_else(of_one);
+            return Err(BadText::of(whole, reason.unwrap_or_else(|| wrong_count(kind, whole, parts.count))));
         };
         let list = &parts.list[..parts.count];
         if let Some(lacking) = list.iter().position(|part| is_nothing(part)).filter(|_| list.len() > 1) {
@@ -567,7 +568,7 @@ mod tests {
             ("vec4(1, 2, 3, 4)", "vec4(1, 2, 3, 4)", "has \"vec4\" in front of its bracket; only the numbers are read"),
             ("-5|0|1", "-5|0|1", "has | between its numbers; write \"-5 0 1\""),
             ("12.5 / 64 / -7", "12.5 / 64 / -7", "has / between its numbers; write \"12.5 64 -7\""),
-            ("1/2/0/4", "1/2/0/4", "is 1 number, not 2 or 3"),
+            ("1/2/0/4", "1/2/0/4", "is not a number"),
             ("(0,0", "(0,0", "has a ( without a )"),
             ("0,0]", "0,0]", "has a ] that closes nothing"),
             ("1", "1", "is 1 number, not 2 or 3"),

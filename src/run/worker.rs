@@ -228,13 +228,12 @@ impl Answers<'_> {
         let (command, ask) = (self.job.config.command, &self.job.config.ask);
         let mut working = Working::default();
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
-        if (command.explain)(asked, ask, &mut working).is_ok() {
+        if let Ok(numbers) = (command.explain)(asked, ask, &mut working) {
             let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
             let (mut nowhere, cells) = (Nowhere, &mut self.cells);
             let mut report = Report::new(ask, cells, &mut nowhere);
-            if (command.answer)(asked, &mut report).is_ok()
-                && let Some(numbers) = report.numbers()
-            {
+            let answered = || (command.answer)(asked, &mut report).ok().and_then(|()| report.numbers());
+            if let Some(numbers) = numbers.or_else(answered) {
                 working.say("exact", format!("decided by {}", numbers.name()));
             }
             if let Some(scene) = &self.job.scene {

@@ -441,3 +441,16 @@ fn the_words_of_random_scenes_are_those_of_their_rows() {
     assert!(failures.is_empty(), "{} of {count}:\n{}", failures.len(), failures.join("\n"));
     assert_eq!(count, scenes.len());
 }
+
+#[test]
+fn a_walk_tells_how_many_of_its_cells_the_path_only_touches() {
+    for (from, to) in [("0,0", "3,3"), ("3,3", "0,0"), ("0.5,0.5", "2.5,2.5"), ("1,0", "1,5"), ("0.5,2.5", "3,2")] {
+        let scratch = Scratch::new();
+        let picture = scratch.path("p.svg");
+        let asked = ["grid-walk", "--from", from, "--to", to, "--format", "csv"];
+        let cells = hitcalc(&[&asked[..], &["--picture", &picture]].concat(), "").text().lines().count() - 1;
+        let through = hitcalc(&[&asked[..], &["--no-touch"]].concat(), "").text().lines().count() - 1;
+        let told = format!("{cells} cells, of which the path only touches {}.", cells - through);
+        assert!(through < cells && scratch.read("p.svg").contains(&told), "from {from} to {to}: {told}");
+    }
+}

@@ -22,13 +22,13 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     to.dimension(query.dimension);
     to.add(Shape::Grid(mesh.clone()));
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
-    let inner = if scene.is_none() { query.inner_cells(ask)? } else { None };
+    let interior = scene.is_none().then(|| InnerCells::new(&grid, &path, query.dimension));
     let is_endless = path.range.last.is_none();
     let mut walk = Watcher {
         query,
         scene,
         ask,
-        inner,
+        interior,
         bounds,
         mesh: &mesh,
         found: Vec::new(),
@@ -122,8 +122,8 @@ struct Watcher<'r> {
     query: &'r GridWalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
-    /// The main cells that are listed, where not all are.
-    inner: Option<InnerCells>,
+    /// The main cells that the path goes through, where there is no scene.
+    interior: Option<InnerCells>,
     bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
@@ -146,7 +146,8 @@ impl Visitor for Watcher<'_> {
         let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
         let mut goes_on = true;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
-            if self.inner.as_ref().is_some_and(|inner| !inner.contain(&cell)) {
+            let only_touches = self.interior.as_ref().is_some_and(|inner| !inner.contain(&cell));
+            if only_touches && self.ask.no_touch {
                 continue;
             }
             let mut is_solid = false;
@@ -165,7 +166,7 @@ impl Visitor for Watcher<'_> {
             }
             self.cells += 1;
             let role = if status == Status::Hit { Role::Main } else { Role::Side };
-            self.sides += u64::from(role == Role::Side);
+            self.sides += u64::from(role == Role::Side || only_touches);
             // A solid cell is drawn as one.
             if !is_solid && !is_drawn {
                 self.hidden += 1;
@@ -179,6 +180,8 @@ impl Visitor for Watcher<'_> {
             }
         }
         self.end = time.or(self.end.take());
-        Ok(goes_on && self.bounds.as_ref().is_none_or(|bounds| bounds.hold(&step.cell)))
+        // Where no solid cell can follow, the walk is drawn as far as cells are.
+        let may_meet = self.bounds.as_ref().is_none_or(|bounds| bounds.hold(&step.cell));
+        Ok(goes_on && (may_meet || is_drawn))
     }
 }

@@ -48,7 +48,7 @@ fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(
     scene::answer(&GridWalkQuery::read(args, report.ask())?, scene, report)
 }
 
-fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<Option<RingKind>, Stop> {
     if let Some((scene, _)) = &scene {
         scene.check_dimension(args.dimension()?)?;
     }
@@ -56,10 +56,15 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
     for number in args.held() {
         explain::held_number(number).into_iter().for_each(|number| to.hold(number));
     }
-    let Some((scene, _)) = scene else { return query.explain(None, ask, to) };
+    let Some((scene, _)) = scene else {
+        query.explain(None, ask, to)?;
+        // All cells may be more than anybody waits for; what numbers they take is known before the first.
+        return query.walk(ask, &mut NoFurther).map(Some);
+    };
     let met = scene::explain(&query, scene, ask, to)?;
     to.begin_part();
-    query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)
+    query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)?;
+    Ok(None)
 }
 
 // What `hitcalc grid-walk` takes and gives.
@@ -389,6 +394,15 @@ fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<()
     let numbers = query.walk_to(last, ask, &mut stays)?;
     stays.cells.report.work_with(numbers);
     stays.finish()
+}
+
+/// Ends a walk where it begins.
+struct NoFurther;
+
+impl Visitor for NoFurther {
+    fn step<R: Ring>(&mut self, _: i64, _: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
+        Ok(false)
+    }
 }
 
 /// Which cells of a step are reported.

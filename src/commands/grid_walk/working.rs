@@ -304,8 +304,10 @@ impl WalkAsked<'_> {
             return Ok(());
         };
         let text = |cell: &[i64; 3]| cell_text(cell, self.dimension);
+        let met = self.solids.and_then(|(_, _, met)| met);
+        let last = self.max_steps.into_iter().chain(met).min();
         for count in 0..COMPARED_STEPS {
-            let is_over = self.max_steps.is_some_and(|last| count > last);
+            let is_over = last.is_some_and(|last| count > last);
             let exact = if is_over { None } else { walk.step().and_then(Result::ok) };
             let has_stepped = !is_over && (count == 0 || textbook.step());
             let (other, at) = (text(&textbook.cell), digits(textbook.t));
