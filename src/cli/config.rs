@@ -162,6 +162,9 @@ pub(crate) struct Tiles {
     pub(crate) centers: bool,
 }
 
+/// The first name of velocities that has a unit, of directions and of lengths, each with the unit.
+pub(crate) type Units = [Option<(String, String)>; 3];
+
 /// How input is read.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
@@ -198,6 +201,8 @@ pub(crate) struct Reading {
     pub(crate) numerals: Numerals,
     /// Whether these are the solids of a scene.
     pub(crate) is_scene: bool,
+    /// The units of the scene beside these.
+    pub(crate) units: Units,
     /// The names of those that pass through, if `--fields` names any: all others do not.
     pub(crate) copied: Option<Vec<String>>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.

@@ -25,7 +25,8 @@ use crate::failure::Failure;
 pub use arguments::painted;
 pub use config::Config;
 pub(crate) use config::{
-    ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Way, Writing,
+    ColumnMap, Dialect, FieldName, Header, Input, InputFormat, PictureForm, Reading, Tiles, TrickyQueries, Units, Way,
+    Writing,
 };
 pub(crate) use values::{has_ending_of_map, no_result};
 

@@ -87,6 +87,12 @@ impl GridInput<'_> {
         self.origin[axis].plus_times(index, self.size[axis])
     }
 
+    /// Where a cell of this index begins on an axis.
+    pub(crate) fn edge(&self, axis: usize, index: i64) -> Result<Decimal, NotDecimal> {
+        let anchor = self.anchor(axis, index)?;
+        self.half.as_ref().map_or(Ok(anchor.clone()), |half| anchor.plus_times(-1, &half[axis]))
+    }
+
     /// The index of the cell in which a coordinate lies on an axis, if 64 bits hold it.
     pub(crate) fn cell(&self, axis: usize, coordinate: &Decimal) -> Option<i64> {
         let mut offset = coordinate.plus_times(-1, self.origin[axis]).ok()?;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{Header, InputFormat, Reading};
+use crate::cli::{Header, InputFormat, Reading, Units};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
@@ -147,6 +147,25 @@ impl Begun {
         Ok(false)
     }
 
+    /// The first query, if it can be read.
+    pub(crate) fn first_query(&self, flags: &Args) -> Option<Args> {
+        let mut args = flags.clone();
+        let chunk = self.feed.first.as_ref();
+        let is_read = match &self.names {
+            Names::Flags => true,
+            Names::Columns(plan) => {
+                let mut reader = RecordReader::new(plan.dialect);
+                let mut records = Records::new(&chunk?.bytes, &mut reader);
+                matches!(records.advance(), Ok(true)) && plan.read(&records, &mut args).is_ok()
+            }
+            Names::Keys(keys) => {
+                let object = Object::parse(elements(chunk?, self.format).next()?).ok()?;
+                keys.read(&object, &mut args, |_, _| Ok(())).is_ok()
+            }
+        };
+        is_read.then_some(args)
+    }
+
     /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
     /// query. A run that ends at the first bad row looks no further than that.
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
@@ -181,6 +200,18 @@ impl Begun {
                 Some(names.map(|key| trimmed(key).to_owned()).collect())
             }
             _ => None,
+        }
+    }
+
+    /// The units in the names of what it brings: of columns, or of the keys of the first object.
+    pub(super) fn units(&self) -> Units {
+        match (&self.names, &self.feed.first) {
+            (Names::Columns(plan), _) => plan.units().clone(),
+            (Names::Keys(keys), Some(chunk)) => {
+                let object = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok());
+                object.map_or_else(Units::default, |object| keys.units(&object))
+            }
+            _ => Units::default(),
         }
     }
 

@@ -9,7 +9,9 @@ use crate::cli::{Config, Input, InputFormat, Tiles};
 use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
-use crate::query::{Args, Problem, Spelling, Stop, Tile, Value, counted};
+use crate::query::{
+    Args, Kind, Mask, Parameter, Parameters, Problem, Spelling, Stop, Tile, Value, counted, optional_slot_of,
+};
 use crate::scene::{Scene, SceneBuilder};
 
 use super::begun::Names;
@@ -27,12 +29,36 @@ pub(crate) struct LoadedScene {
     pub(crate) passed: Arc<SolidsPassed>,
     /// The map that it was, for walks that may pass it by.
     pub(crate) map: Option<Map>,
+    /// Where the map lies whose tiles are boxes.
+    pub(crate) extent: Option<MapExtent>,
     /// Its form, if it is a table.
     pub(crate) format: Option<InputFormat>,
     /// Whether a solid gives the parameter whose default surprises.
     pub(crate) has_said: bool,
     /// How many rows are no solids and left out, and why the first of them is.
     pub(crate) left_out: Option<String>,
+}
+
+/// Where a map lies.
+pub(crate) struct MapExtent {
+    name: String,
+    size: [usize; 2],
+    /// Its lowest and its highest corner.
+    corners: [String; 2],
+    /// One box that holds all tiles.
+    pub(crate) scene: Scene,
+}
+
+impl MapExtent {
+    /// What is told where nothing meets a tile, and this box is never met: by the only path, or the first of many.
+    pub(crate) fn is_missed(&self, is_only: bool) -> String {
+        let Self { name, size: [width, height], corners: [low, high], .. } = self;
+        let which = if is_only { "the path" } else { "nothing meets a tile, and the first path" };
+        format!(
+            "{name}: {which} never comes to the map, which is {width} tiles wide and {height} high, from {low} to {high}; \
+             --cell-size says how large they are"
+        )
+    }
 }
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
@@ -53,9 +79,10 @@ pub(crate) fn load(
     let mut first_left_out = None;
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
-    let (name, mut has_said) = (open.name.clone(), false);
+    let (name, mut has_said, mut used) = (open.name.clone(), false, 0);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
+        config.reading.units = begun.units();
         if let Names::Columns(plan) = &begun.names {
             plan.check_complete(&input.reading, &input.defaults, |args| match (command.solid)(args) {
                 Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
@@ -88,7 +115,13 @@ pub(crate) fn load(
                 let failed = |problem: &Problem| solid.failure(solid.describe(problem));
                 let added = match &solid.problem {
                     Some(problem) => Err(failed(problem).into()),
-                    None => add(config, &mut builder, passed.memory(), &with_defaults(args, &input.defaults), failed),
+                    None => add(
+                        config,
+                        &mut builder,
+                        passed.memory(),
+                        &with_defaults(args, &input.defaults, &mut used),
+                        failed,
+                    ),
                 };
                 match added {
                     Ok(()) => passed.add(solid.passed),
@@ -112,33 +145,52 @@ pub(crate) fn load(
         format!("hitcalc: {count} of --against left out, which are no solids; the first is {first}")
     });
     tell_if_empty(&builder, &name);
+    if builder.len() > 0 {
+        tell_unused(&input.defaults, used, input.reading.parameters);
+    }
     let scene = finish(config, builder)?;
     passed.rows = scene.rows.clone();
     let format = Some(input.reading.format);
-    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, format, has_said, left_out }))
+    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, extent: None, format, has_said, left_out }))
 }
 
-/// A solid with what flags give to all that do not give it themselves.
-fn with_defaults<'a>(args: &'a Args, defaults: &Args) -> Cow<'a, Args> {
+/// A solid with what flags give to all that do not give it themselves; `used` has the slots that were filled so.
+fn with_defaults<'a>(args: &'a Args, defaults: &Args, used: &mut Mask) -> Cow<'a, Args> {
     let mut args = Cow::Borrowed(args);
     if !defaults.is_empty() {
+        let own = args.present();
         args.to_mut().fill_from(defaults);
+        *used |= args.present() & !own;
     }
     args
+}
+
+/// Tells of flags that give every solid what it has itself.
+fn tell_unused(defaults: &Args, used: Mask, parameters: Parameters) {
+    for (index, parameter) in parameters.iter().enumerate() {
+        let first = parameters.first_slot(index);
+        let is_used = (0..parameter.kind.suffixes().len()).any(|slot| used >> (first + slot) & 1 == 1);
+        if defaults.has(first, parameter.kind) && !is_used {
+            let flag = format!("--{}", parameter.name.replace('_', "-"));
+            let note = format!("hitcalc: note: {flag} changes nothing: each solid of --against gives its own");
+            Warnings::default().tell_once(&note);
+        }
+    }
 }
 
 /// The scene of a map as text.
 fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) -> anyhow::Result<LoadedScene> {
     let solid = Args::new(config.reading.parameters);
     let mut builder = SceneBuilder::new(&solid);
-    let mut passed = SolidsPassed::of_map();
+    let (mut passed, mut used) = (SolidsPassed::of_map(), 0);
     let name = &open.name;
-    let size = tiles::read(open.reader, name, (tiles, solid), &Warnings::default(), |args, tile, cell| {
-        let failed = |problem: &Problem| Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys)));
-        add(config, &mut builder, passed.memory(), &with_defaults(args, defaults), failed)?;
-        passed.add_tile(tile, cell);
-        Ok(())
-    })?;
+    let failed = |problem: &Problem| Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys)));
+    let (size, whole) =
+        tiles::read(open.reader, name, (tiles, solid.clone()), &Warnings::default(), |args, tile, cell| {
+            add(config, &mut builder, passed.memory(), &with_defaults(args, defaults, &mut used), failed)?;
+            passed.add_tile(tile, cell);
+            Ok(())
+        })?;
     // Of tiles that are named, and not there, it is told already.
     if tiles.solid.is_none() {
         tell_if_empty(&builder, name);
@@ -146,7 +198,23 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
-    Ok(LoadedScene { scene: finish(config, builder)?, passed, map, format: None, has_said: false, left_out: None })
+    // What turns or places each tile does not do so to all of them at once.
+    let parameters = &config.reading.parameters;
+    let is_placed = |placed: &Parameter| {
+        let slot = optional_slot_of(parameters, placed.name);
+        matches!(placed.kind, Kind::Matrix | Kind::Quaternion)
+            && slot.is_some_and(|slot| defaults.has(slot, placed.kind))
+    };
+    let extent = match whole.filter(|_| builder.len() > 0 && !parameters.iter().any(is_placed)) {
+        Some((whole, corners)) => {
+            let mut scene = SceneBuilder::new(&solid);
+            add(config, &mut scene, 0, &with_defaults(&whole, defaults, &mut used), failed)?;
+            Some(MapExtent { name: name.clone(), size, corners, scene: finish(config, scene)? })
+        }
+        None => None,
+    };
+    let scene = finish(config, builder)?;
+    Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, left_out: None })
 }
 
 /// Tells that a scene is empty, as a failed export is.

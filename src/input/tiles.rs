@@ -3,7 +3,7 @@
 //! A map is lines of tiles, perhaps with something that parts these, and the header that MovingAI's maps have. Its tiles
 //! become the parameters of solids, so that no command knows maps.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::io::Read;
 use std::sync::Arc;
 
@@ -15,6 +15,7 @@ use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::output::format::{SolidsPassed, text_of};
 use crate::query::{Args, Kind, Parameters, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
+use crate::steps::step;
 
 use super::warnings::{Finding, Warnings};
 
@@ -34,14 +35,15 @@ pub(crate) struct Map {
 }
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
-/// both counted from 0, is cell (c, r); or the last line is r = 0. `warnings` takes what may surprise.
+/// both counted from 0, is cell (c, r); or the last line is r = 0. `warnings` takes what may surprise. Returns how many
+/// tiles the map is wide and high, and of boxes the one that holds all of them.
 pub(super) fn read(
     mut file: Box<dyn Read + Send>,
     name: &str,
     (tiles, solid): (&Tiles, Args),
     warnings: &Warnings,
     mut add: impl FnMut(&Args, &str, [i64; 2]) -> anyhow::Result<()>,
-) -> anyhow::Result<[usize; 2]> {
+) -> anyhow::Result<([usize; 2], Option<Extent>)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     let text = std::str::from_utf8(&bytes).map_err(|error| {
@@ -55,24 +57,29 @@ pub(super) fn read(
     if let Some(reason) = map.table().filter(|_| tiles.solid.is_none()) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
-    for reason in surprises(&map, tiles) {
+    let named: Option<HashSet<&str>> = tiles.solid.as_deref().map(|solid| map.named(solid).collect());
+    for reason in surprises(&map, tiles.solid.as_deref().zip(named.as_ref())) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
     let size = [map.width(), map.lines.len()];
     let failed = |reason: String| Failure::Data(format!("{name}: the tiles: {reason}"));
     let places = Places::new(tiles, size).map_err(failed)?;
+    let extent = places.extent(&solid);
     let mut solid = places.begin(solid);
     for (index, line) in map.lines.iter().enumerate() {
         let row = if tiles.up { map.lines.len() - 1 - index } else { index };
-        let is_solid = |tile: &str| map.is_solid(tile, tiles.solid.as_deref());
+        let is_solid = |tile: &str| map.is_solid(tile, named.as_ref());
         for (column, tile) in map.tiles(line).enumerate().filter(|(_, tile)| is_solid(tile)) {
             places.place(&mut solid, [column, row]);
             solid.check_length().map_err(|problem| failed(problem.describe(Spelling::Keys)))?;
             add(&solid, tile, [column as i64, row as i64])?;
         }
     }
-    Ok(size)
+    Ok((size, extent))
 }
+
+/// The box that holds all tiles of a map, as a solid's parameters, and its corners.
+pub(super) type Extent = (Args, [String; 2]);
 
 /// Where the cells of a map are: for each column and row the number that says so.
 struct Places<'a> {
@@ -80,6 +87,8 @@ struct Places<'a> {
     /// The slot of the first number.
     slot: usize,
     numbers: [Vec<Decimal>; 2],
+    /// On each axis where the first cell begins and the last one ends.
+    edges: [[Decimal; 2]; 2],
 }
 
 impl<'a> Places<'a> {
@@ -96,7 +105,24 @@ impl<'a> Places<'a> {
             Tile::Box { center, .. } if tiles.centers => center,
             Tile::Box { min, .. } => min,
         };
-        Ok(Self { tiles, slot, numbers: [numbers(0)?, numbers(1)?] })
+        let edge = |axis: usize, index: usize| grid.edge(axis, index as i64).map_err(|reason| reason.to_string());
+        let edges = [[edge(0, 0)?, edge(0, size[0])?], [edge(1, 0)?, edge(1, size[1])?]];
+        Ok(Self { tiles, slot, numbers: [numbers(0)?, numbers(1)?], edges })
+    }
+
+    /// The box that holds all tiles, if they are boxes and there are any.
+    fn extent(&self, solid: &Args) -> Option<Extent> {
+        let Tile::Box { min, size, .. } = self.tiles.tile else { return None };
+        let mut solid = solid.clone();
+        for (axis, [low, high]) in self.edges.iter().enumerate() {
+            solid.set(min + axis, Value::Number(low.clone()));
+            solid.set(size + 1 + axis, Value::Number(high.plus_times(-1, low).ok()?));
+        }
+        let corner = |index: usize| {
+            let coordinates = self.edges.each_ref().map(|edges| cut(&edges[index].to_string()));
+            coordinates.join(",")
+        };
+        Some((solid, [corner(0), corner(1)]))
     }
 
     /// What all solids have in common.
@@ -127,17 +153,18 @@ fn unturned(tile: &str) -> Option<String> {
     tile.parse().ok().filter(|tile: &u32| tile & TURNS != 0).map(|tile| (tile & !TURNS).to_string())
 }
 
-/// What may surprise in a map.
-fn surprises(map: &MapText<'_>, tiles: &Tiles) -> Vec<String> {
+/// What may surprise in a map, with the tiles that `--solid` names, if it is there.
+fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
     if let Some([least, most]) = map.ragged() {
         surprises
             .push(format!("its lines have {least} to {most} tiles; what the shorter ones lack at their ends is free"));
     }
     let all = || map.lines.iter().flat_map(|line| map.tiles(line));
-    match &tiles.solid {
-        Some(solid) => {
-            let lacking: Vec<&str> = map.named(solid).filter(|named| all().all(|tile| tile != *named)).collect();
+    match solid {
+        Some((solid, named)) => {
+            let there: HashSet<&str> = all().collect();
+            let lacking: Vec<&str> = map.named(solid).filter(|named| !there.contains(named)).collect();
             if lacking.len() == map.named(solid).count() {
                 let what = if map.has_parts { "tile" } else { "character" };
                 surprises.push(format!("no {what} of {} is in the map, so nothing is solid", cut(solid)));
@@ -147,8 +174,7 @@ fn surprises(map: &MapText<'_>, tiles: &Tiles) -> Vec<String> {
             }
             if let Some((tile, plain)) = all().find_map(|tile| {
                 let plain = unturned(tile)?;
-                let is_named = |tile: &str| map.named(solid).any(|named| named == tile);
-                (is_named(&plain) && !is_named(tile)).then_some((tile, plain))
+                (named.contains(&*plain) && !named.contains(tile)).then_some((tile, plain))
             }) {
                 surprises.push(format!("{} is tile {plain} turned or flipped, which --solid does not name", cut(tile)));
             }
@@ -311,13 +337,13 @@ impl<'t> MapText<'t> {
     fn tiles<'l>(&self, line: &'l str) -> impl Iterator<Item = &'l str> {
         let tiles = self.separator.is_none().then(|| characters(line));
         let parts = self.separator.map(|separator| parts(separator, line));
-        tiles.into_iter().flatten().chain(parts.into_iter().flatten())
+        tiles.into_iter().flatten().chain(parts.into_iter().flatten()).inspect(|_| step(1))
     }
 
-    /// Whether a tile is solid: one of those that `solid` names, or any that is not usually free.
-    fn is_solid(&self, tile: &str, solid: Option<&str>) -> bool {
-        match solid {
-            Some(solid) => self.named(solid).any(|named| named == tile),
+    /// Whether a tile is solid: one of those that are named, or any that is not usually free.
+    fn is_solid(&self, tile: &str, named: Option<&HashSet<&str>>) -> bool {
+        match named {
+            Some(named) => named.contains(tile),
             None if self.has_parts => !["", "0", "-1", "."].contains(&tile),
             None if self.is_moving_ai => ![".", "G", "S"].contains(&tile),
             None => !tile.trim().is_empty() && tile != ".",
@@ -328,7 +354,8 @@ impl<'t> MapText<'t> {
     fn named<'s>(&self, solid: &'s str) -> impl Iterator<Item = &'s str> {
         let parts = self.has_parts.then(|| solid.split(',').map(str::trim));
         let tiles = (!self.has_parts).then(|| characters(solid)).into_iter().flatten();
-        parts.into_iter().flatten().chain(tiles.filter(|tile| self.separator.is_none() || *tile != ","))
+        let tiles = tiles.filter(|tile| self.separator.is_none() || *tile != ",");
+        parts.into_iter().flatten().chain(tiles).inspect(|_| step(1))
     }
 
     /// Why it is rather a table of numbers: in it stand fractions, or negative numbers other than -1, which are no
@@ -578,6 +605,7 @@ fn csv_delimiter(lines: &[&str]) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::steps::steps_of;
 
     /// The tiles of each line, with blanks between them.
     fn tiles(text: &str) -> Vec<String> {
@@ -604,6 +632,26 @@ mod tests {
             let map = MapText::read(map).unwrap();
             assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
         }
+    }
+
+    #[test]
+    fn many_tiles_and_many_that_are_solid_take_steps_in_proportion_to_both() {
+        let ids = |first: u32| (first..first + 4_000).map(|id| id.to_string()).collect::<Vec<_>>().join(",");
+        let (text, solid) = (ids(1_000), ids(4_000));
+        let tiles =
+            Tiles { solid: Some(solid), up: false, tile: Tile::Cell(0), grid: Args::new(OF_MAP), centers: false };
+        let steps = steps_of(|| {
+            let mut count = 0;
+            let text = Box::new(std::io::Cursor::new(text.clone()));
+            let add = |_: &Args, _: &str, _| {
+                count += 1;
+                Ok(())
+            };
+            let map = read(text, "map", (&tiles, Args::new(OF_MAP)), &Warnings::new(|_| ()), add);
+            assert_eq!(map.expect("a map").0, [4_000, 1]);
+            assert_eq!(count, 1_000);
+        });
+        assert!((4_000..80_000).contains(&steps), "{steps} steps");
     }
 
     #[test]

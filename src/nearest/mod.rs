@@ -165,8 +165,10 @@ fn meant_by<'k>(
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
     let other_word = || other_word(&name, known, Some(&given), are_all_sure);
-    let meant =
-        like.map(|name| Meant { name, but: "" }).or_else(other_word).or_else(|| entry_of_matrix(&name, known))?;
+    let meant = like
+        .map(|name| Meant { name, but: "" })
+        .or_else(other_word)
+        .or_else(|| entry_of_matrix(&name, known, &given))?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
     Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
 }
@@ -330,13 +332,12 @@ fn other_word<'k>(
     }
     let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
         (_, Sure::WithAxis) => !axis.is_empty(),
+        (_, Sure::WithAxisOfBoxes) => !axis.is_empty() && given.is_some_and(brings_boxes),
         (_, Sure::BesideIt) => axis.is_empty(),
         (_, Sure::WithCenter) if !axis.is_empty() => false,
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
-        (Some(given), Sure::WithBoxes) if axis.is_empty() => {
-            OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
-        }
+        (Some(given), Sure::WithBoxes) if axis.is_empty() => brings_boxes(given),
         (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
         _ => !axis.is_empty(),
     };
@@ -381,12 +382,22 @@ fn other_word<'k>(
     None
 }
 
+/// Whether the input brings boxes.
+fn brings_boxes(given: &GivenHow<'_>) -> bool {
+    OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
+}
+
 /// The matrix that a name such as `m00` is the first entry of, which speaks for the others; how they are counted is
-/// anybody's guess.
-fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
+/// anybody's guess. Beside boxes that nothing turns, axes are as much as a matrix.
+fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
     let is_entry = ["m00", "m11", "mat00", "mat11", "matrix00", "elements0"].contains(&name);
-    let name = known.find(|known| known.folded == "matrix").filter(|_| is_entry)?;
-    Some(Meant { name, but: ROWS })
+    let is_axis = || {
+        let is_turned = ["matrix", "rotation", "edgeu"].iter().any(|of| given(of) == Some(GivenBy::Input));
+        ["axis0x", "axis1x", "axes0x", "axis00"].contains(&name) && brings_boxes(given) && !is_turned
+    };
+    let but = if is_entry { ROWS } else { is_axis().then_some(AXES_OF_BOX)? };
+    let name = known.find(|known| known.folded == "matrix")?;
+    Some(Meant { name, but })
 }
 
 /// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if
@@ -432,6 +443,8 @@ enum Sure {
     Never,
     /// Never, and by itself it means something else.
     WithAxis,
+    /// Only where the input brings boxes too, and with an axis behind it.
+    WithAxisOfBoxes,
 }
 
 const fn sure(word: &'static str, names: &'static [&'static str]) -> OtherWord {
@@ -471,6 +484,8 @@ const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 /// What is to be known of the numbers of a matrix.
 const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
+const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
+const AXES_OF_BOX: &str = "whose columns are the axes, the last one the middle; the box is then about 0";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// What is to be known of the height of a cylinder.
 pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
@@ -517,7 +532,8 @@ const OTHER_WORDS: &[OtherWord] = &[
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
-    with_axis("length", &["size"]), perhaps("elements", &["matrix"]).but(ROWS),
+    with_axis("length", &["size"]), with_boxes("elements", &["matrix"]).but(ROWS), with_boxes("axes", &["matrix"]).but(AXES_OF_BOX), with_boxes("basis", &["matrix"]).but(AXES_OF_BOX), sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS),
+    OtherWord { word: "r", names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
     of_axes("height", &["axis"]), of_axes("length", &["axis"]), of_axes("halfheight", &["halfaxis"]), of_axes("halflength", &["halfaxis"]), of_axes("height", &["halfaxis"]), of_axes("length", &["halfaxis"]),
     of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),

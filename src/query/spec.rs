@@ -76,10 +76,21 @@ pub(crate) struct Unsaid {
     pub(crate) parameter: &'static str,
     /// What is told then, once.
     pub(crate) note: &'static str,
-    /// Whether only a miss makes it matter.
-    pub(crate) of_misses: bool,
+    /// The answers that make it matter.
+    pub(crate) of: Outcome,
     /// The default is another one where the first of these vectors is given without the second.
     pub(crate) unless: Option<[&'static str; 2]>,
+}
+
+/// What the answers of a run came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// There were some.
+    Any,
+    /// There was a miss.
+    Miss,
+    /// There were some, and all of them were misses.
+    Misses,
 }
 
 /// The flags that not all commands have.

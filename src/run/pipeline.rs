@@ -9,7 +9,7 @@ use anyhow::Context;
 
 use super::progress;
 use super::progress::{Expected, Progress, Summary};
-use super::worker::{ChunkOutcome, Job, UnsaidInBatch, answer_all};
+use super::worker::{ChunkOutcome, Job, NoteAtEnd, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
 use crate::cli::{Config, FieldName, Input, InputFormat, TrickyQueries, Way, has_ending_of_map, no_result};
 use crate::commands::Asked;
@@ -17,7 +17,7 @@ use crate::failure::{self, ExitStatus, Failure};
 use crate::input::begun::{Begun, Names};
 use crate::input::chunks::Feed;
 use crate::input::json::AddedNames;
-use crate::input::scene_file::{self, LoadedScene};
+use crate::input::scene_file::{self, LoadedScene, MapExtent};
 use crate::input::source::{OpenInput, Source};
 use crate::input::warnings::Warnings;
 use crate::nearest::nearest;
@@ -29,8 +29,8 @@ use crate::output::format::{
 };
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Cell, DecimalMark, Kind, NumberForm, Parameter, Problem, Report, RowContext, Sink, Stop, Value, cut,
-    empty_row, listed, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, Kind, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop, Value,
+    cut, empty_row, listed, shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -70,13 +70,11 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             if is_shown && destination.is_out_of_sight() {
                 progress.show(size);
             }
-            let (named, unsaid) = (job.queries.named_keys(), job.unsaid.clone());
+            let (named, at_end) = (job.queries.named_keys(), job.at_end.clone());
             let result;
             (summary, result) = answer_all(job, feed, output, &progress);
             progress.end();
-            if let Some(note) = unsaid.and_then(|unsaid| unsaid.note(&summary)) {
-                progress.tell(&note);
-            }
+            at_end.iter().filter_map(|note| note.line(&summary)).for_each(|line| progress.tell(&line));
             // The counts are those of a part, then.
             let early = if result.as_ref().is_err_and(failure::is_closed_pipe) { " (stopped early)" } else { "" };
             if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
@@ -241,6 +239,8 @@ fn prepare(
     }
     let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());
     lacking.iter().for_each(|warning| warnings.tell_once(warning));
+    let extent = scene.as_ref().and_then(|scene| scene.extent.as_ref());
+    let far = extent.and_then(|extent| is_far(extent, &config, &begun.first_query(&config.flags)?));
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
     let spec = config.command.spec;
     let is_said = |slot: usize| {
@@ -248,19 +248,41 @@ fn prepare(
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
     let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
-    let (mut queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
+    let (queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
-    let unsaid = unsaid.map(|(unsaid, slot)| UnsaidInBatch {
-        unsaid,
-        is_said: queries.watched.watch_for(slot, spec.instead_of_unsaid()),
-    });
-    let mut job = Job { config, layout, format, document, scene, queries, unsaid };
+    let mut job = Job { config, layout, format, document, scene, queries, at_end: Vec::new() };
     progress::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
-    // Then each answer says it.
-    job.unsaid = job.unsaid.take().filter(|_| !job.config.ask.notes);
+    // Where readers of text are told, each answer says it.
+    let unsaid = unsaid.filter(|_| !job.config.ask.notes).map(|(unsaid, slot)| NoteAtEnd {
+        note: unsaid.note.to_owned(),
+        of: unsaid.of,
+        is_moot: job.queries.watched.watch_for(slot, spec.instead_of_unsaid()),
+    });
+    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default() });
+    job.at_end.extend(unsaid.into_iter().chain(far));
     Ok(Some((job, feed)))
+}
+
+/// What is told where no query meets a tile, if this one, the first, never comes to the map.
+fn is_far(extent: &MapExtent, config: &Config, args: &Args) -> Option<String> {
+    let mut cells = empty_row(config.results);
+    let mut sink = HasContact(false);
+    let ask = Ask { wanted: 0, no_touch: false, all: false, nearest: false, notes: false, ..config.ask.clone() };
+    let scene = Some((&extent.scene, &mut extent.scene.scratch()));
+    let answered = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut sink));
+    (answered.is_ok() && !sink.0).then(|| extent.is_missed(config.input == Input::Flags))
+}
+
+/// Wants to know of an answer whether it is a contact.
+struct HasContact(bool);
+
+impl Sink for HasContact {
+    fn row(&mut self, _: &[Cell], about: &RowContext) -> io::Result<()> {
+        self.0 |= about.contact.is_some();
+        Ok(())
+    }
 }
 
 /// What a query of these parameters lacks.

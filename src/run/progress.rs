@@ -22,7 +22,7 @@ use crate::geometry::Status;
 use crate::input::chunks::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
-use crate::query::{Args, Cell, Only, RowContext, Rows, Sink, empty_row, visible};
+use crate::query::{Args, Cell, Only, Outcome, RowContext, Rows, Sink, empty_row, visible};
 
 /// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
@@ -244,9 +244,14 @@ impl Summary {
         self.hits + self.touches + self.misses + self.errors
     }
 
-    /// Whether queries were answered; of misses alone, if so.
-    pub(super) fn has_answers(&self, of_misses: bool) -> bool {
-        self.misses > 0 || !of_misses && self.hits + self.touches > 0
+    /// Whether the answers came to this.
+    pub(super) fn came_to(&self, answers: Outcome) -> bool {
+        let contacts = self.hits + self.touches;
+        match answers {
+            Outcome::Any => contacts + self.misses > 0,
+            Outcome::Miss => self.misses > 0,
+            Outcome::Misses => self.misses > 0 && contacts == 0,
+        }
     }
 
     /// What the end says of bad rows.

@@ -26,7 +26,7 @@ use crate::memory::room_for_threads;
 use crate::output::destination::Finish;
 use crate::output::format::{Document, Layout, OutputFormat, Passed, Writer};
 use crate::picture::{draw, page};
-use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, Unsaid, WalkCell, empty_row, visible};
+use crate::query::{Args, Cell, Only, Outcome, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
 
 /// The columns of a working where there is no terminal, and the most that there are.
@@ -340,24 +340,25 @@ pub(super) struct Job {
     pub(super) scene: Option<Scene>,
     /// Where the queries are in the input.
     pub(super) queries: Queries,
-    /// A parameter whose default surprises, and that no flag and no solid gives.
-    pub(super) unsaid: Option<UnsaidInBatch>,
+    /// What is told at the end, where the answers come to it.
+    pub(super) at_end: Vec<NoteAtEnd>,
 }
 
-/// A parameter whose default surprises where nothing in a batch gives it.
+/// What is told at the end of a batch.
 #[derive(Clone)]
-pub(super) struct UnsaidInBatch {
-    /// What is told then.
-    pub(super) unsaid: Unsaid,
-    /// Whether a query has given it.
-    pub(super) is_said: Arc<AtomicBool>,
+pub(super) struct NoteAtEnd {
+    pub(super) note: String,
+    /// The answers that make it matter.
+    pub(super) of: Outcome,
+    /// Whether a query has made it needless.
+    pub(super) is_moot: Arc<AtomicBool>,
 }
 
-impl UnsaidInBatch {
-    /// What is told at the end of a batch.
-    pub(super) fn note(&self, summary: &Summary) -> Option<String> {
-        let is_silent = self.is_said.load(Ordering::Relaxed) || !summary.has_answers(self.unsaid.of_misses);
-        (!is_silent).then(|| format!("hitcalc: note: {}", self.unsaid.note))
+impl NoteAtEnd {
+    /// The line that is told, if it is to be.
+    pub(super) fn line(&self, summary: &Summary) -> Option<String> {
+        let is_silent = self.is_moot.load(Ordering::Relaxed) || !summary.came_to(self.of);
+        (!is_silent).then(|| format!("hitcalc: note: {}", self.note))
     }
 }
 

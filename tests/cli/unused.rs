@@ -1,5 +1,9 @@
 //! Whatever is added to a run, as a flag, a column or a key, shows in what it prints; but for what is listed here.
 
+use std::collections::{BTreeSet, HashSet};
+
+use hitcalc::internals::commands::SPECS;
+
 use crate::program::{Scratch, hitcalc};
 
 /// Runs: the arguments, and the lines of the input. In the folder there are a scene `s.csv` and maps.
@@ -22,6 +26,40 @@ const RUNS: &[(&str, &str)] = &[
 
 /// What is added, each by itself. None of it is a default.
 const ADDED: &[&str] = &[
+    "--origin 9,9",
+    "--dir 9,9",
+    "--from 9,9",
+    "--to 9,9",
+    "--min 9,9",
+    "--max 9,9",
+    "--size 9,9",
+    "--center 9,9",
+    "--half 9,9",
+    "--matrix 1,0,9,0,1,9,0,0,1",
+    "--corner 9,9",
+    "--edge-u 9,1",
+    "--edge-v 1,9",
+    "--edge-w 1,1,9",
+    "--a-min 9,9",
+    "--a-max 9,9",
+    "--a-size 9,9",
+    "--a-center 9,9",
+    "--a-half 9,9",
+    "--a-vel 9,9",
+    "--b-min 9,9",
+    "--b-max 9,9",
+    "--b-size 9,9",
+    "--b-center 9,9",
+    "--b-half 9,9",
+    "--b-vel 9,9",
+    "--p1 9,9,9",
+    "--p2 9,9,9",
+    "--axis 0,0,9",
+    "--half-axis 0,0,9",
+    "--radius 9",
+    "--against {s.csv}",
+    "--cases 3",
+    "--dimension 3",
     "--matrix-vectors row",
     "--path-radius 0.1",
     "--line",
@@ -92,12 +130,37 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("--max-cells 500", "longer walks"),
     ("--on-error report", "bad rows, and the header of CSV"),
     ("--exit-status", "runs that meet nothing"),
+    ("--corners skip", "paths through corners"),
+    ("--against-on-error skip", "rows of a scene that are no solids"),
     ("--comment #", "lines that begin so"),
     ("--escape \\", "quoted cells"),
     ("--null NaN", "cells of this text"),
     ("--no-touch", "touches"),
     ("--color always", "errors and verdicts"),
 ];
+
+/// What is no part of a question or its answer: it names files, or asks what there is.
+const FILES: &[&str] = &["--input", "--output", "--picture", "--help", "--version"];
+
+#[test]
+fn every_flag_of_every_command_is_listed() {
+    let listed = RUNS.iter().map(|(arguments, _)| *arguments).chain(ADDED.iter().chain(FILES).copied());
+    let listed = listed.chain(ELSEWHERE.iter().map(|(added, _)| *added));
+    let listed: HashSet<&str> = listed.flat_map(|text| text.split(' ')).collect();
+    let mut missing = BTreeSet::new();
+    for spec in SPECS {
+        let help = hitcalc(&[spec.name, "--help"], "");
+        let flags = help.text().lines().filter_map(|line| {
+            let line = line.trim_start();
+            let flag = line.strip_prefix('-').map(|_| line.split_once(", --").map_or(line, |(_, long)| long))?;
+            Some(format!("--{}", flag.trim_start_matches('-').split([' ', ',', ']']).next()?))
+        });
+        let flags: Vec<String> = flags.collect();
+        assert!(flags.len() > 60, "the help of {} lists flags: {flags:?}", spec.name);
+        missing.extend(flags.into_iter().filter(|flag| !listed.contains(flag.as_str())));
+    }
+    assert!(missing.is_empty(), "add these to the lists above: {missing:?}");
+}
 
 #[test]
 fn whatever_is_added_shows_or_is_told() {
@@ -108,7 +171,8 @@ fn whatever_is_added_shows_or_is_told() {
     let (mut silent, mut listed) = (Vec::new(), ELSEWHERE.to_vec());
     for (arguments, input) in RUNS {
         let files = [("{s.csv}", &scene), ("{m.txt}", &map), ("{w.txt}", &walked)];
-        let arguments = files.iter().fold(arguments.to_string(), |text, (name, file)| text.replace(name, file));
+        let with_files = |text: &str| files.iter().fold(text.to_owned(), |text, (name, file)| text.replace(name, file));
+        let arguments = with_files(arguments);
         let base: Vec<&str> = arguments.split(' ').collect();
         let printed = |added: &[&str], input: &str| {
             let answer = hitcalc(&[&base[..], added].concat(), input);
@@ -116,7 +180,7 @@ fn whatever_is_added_shows_or_is_told() {
         };
         let usual = printed(&[], input);
         assert_eq!(usual.2, 0, "{arguments}: {}", usual.1);
-        let is_silent = |added: &str| printed(&added.split(' ').collect::<Vec<_>>(), input) == usual;
+        let is_silent = |added: &str| printed(&with_files(added).split(' ').collect::<Vec<_>>(), input) == usual;
         silent.extend(ADDED.iter().filter(|added| is_silent(added)).map(|added| format!("{arguments} {added}")));
         listed.retain(|(added, _)| !is_silent(added));
         for (name, value) in COLUMNS {

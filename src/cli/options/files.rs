@@ -8,7 +8,7 @@ use terminal_size::{Width, terminal_size};
 
 use crate::cli::arguments::is_color_wanted;
 use crate::cli::config::{
-    ColumnMap, Dialect, Header, Input, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Writing,
+    ColumnMap, Dialect, Header, Input, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Units, Writing,
 };
 use crate::cli::flags::flag_of;
 use crate::cli::values::{self, bad_flag};
@@ -131,6 +131,7 @@ impl GivenFlags<'_> {
             header,
             numerals: self.numerals(),
             is_scene: false,
+            units: Units::default(),
             copied: None,
             may_pass: self.may_pass()?,
             checked: Vec::new(),
@@ -171,6 +172,7 @@ impl GivenFlags<'_> {
             header: Header::Line,
             numerals: self.numerals(),
             is_scene: true,
+            units: Units::default(),
             copied: None,
             may_pass: None,
             checked: Vec::new(),

@@ -15,8 +15,8 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::picture::{Body, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, Field, Kind, Parameter, Problem, ResultField, ResultShape, Spec, Stop, Unsaid, VectorArg, ZERO, field,
-    joined, slot_of,
+    Args, Ask, Field, Kind, Outcome, Parameter, Problem, ResultField, ResultShape, Spec, Stop, Unsaid, VectorArg, ZERO,
+    field, joined, slot_of,
 };
 use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
 use answer::Wall;
@@ -162,7 +162,7 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
     unsaid: Some(Unsaid {
         parameter: CAPS.name,
         note: "no row says caps: all cylinders are infinite; --caps flat ends them at p1 and p2, --caps none says that it is meant",
-        of_misses: false,
+        of: Outcome::Any,
         unless: Some([CENTER.name, HALF_AXIS.name]),
     }),
     examples: &[

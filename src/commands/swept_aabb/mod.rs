@@ -20,7 +20,7 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Flags, Kind, Parameter, Problem, Report, ResultField, ResultShape, Spec, Stop,
+    Args, Ask, BoundArg, Field, Flags, Kind, Outcome, Parameter, Problem, Report, ResultField, ResultShape, Spec, Stop,
     Textbook, Unsaid, VectorArg, ZERO, faces, field, joined, slot_of,
 };
 use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
@@ -165,7 +165,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     unsaid: Some(Unsaid {
         parameter: "t_max",
         note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
-        of_misses: true,
+        of: Outcome::Miss,
         unless: None,
     }),
     examples: &[

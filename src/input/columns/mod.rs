@@ -2,16 +2,18 @@
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
 pub(super) mod names;
+pub(crate) mod units;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Header, Reading};
+use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
 use crate::nearest::{folded, nearest};
 use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
-use names::{Near, by_spelling, take_spellings, units_differ};
+use names::{Near, by_spelling, take_spellings};
+use units::{units, units_differ};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -30,6 +32,8 @@ pub(super) struct Columns {
     pub(super) taken: Vec<(String, String)>,
     /// What else may surprise in their names.
     pub(super) notes: Vec<String>,
+    /// The units in their names.
+    pub(super) units: Units,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -94,14 +98,17 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let near = names::near(reading, &passed, &brought);
     let everyday = names::everyday(reading, &passed, &near, &brought);
     let rests = names::both_rest(reading, &brought);
-    let read = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
-    let not_taken = passed.iter().filter(|name| names::is_not_taken(reading, name)).map(|name| names::not_taken(name));
-    let told = units_differ(reading, read).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
+    let read = || header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
+    let units = units(reading, read());
+    let others = names::of_other_commands(reading);
+    let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
+    let not_taken = passed.iter().filter(is_told).filter_map(|name| names::not_taken(reading, name, &others, &brought));
+    let told = units_differ(reading, read()).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
     let notes = idle(reading, header).into_iter().chain(told).chain(unread).collect();
-    Ok(Columns { targets, mixed, near, everyday, rests, taken, notes })
+    Ok(Columns { targets, mixed, near, everyday, rests, taken, notes, units })
 }
 
 /// The notes about parameters that are to be read from no column, where none has their name.
@@ -497,6 +504,7 @@ mod tests {
             header: Header::Line,
             numerals: Numerals::default(),
             is_scene: false,
+            units: Units::default(),
             copied: None,
             may_pass: None,
             checked: Vec::new(),

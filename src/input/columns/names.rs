@@ -3,18 +3,18 @@
 //! to be parameters.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Header, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, is_unit, meant, meant_within,
-    nearest, perhaps_meant, split_unit, with_doubt,
+    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, meant, meant_within, nearest,
+    perhaps_meant, with_doubt,
 };
 use crate::number::Decimal;
-use crate::query::{Kind, Parameter, Spec, listed, shell_word, shown};
+use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::{
@@ -256,18 +256,24 @@ pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
     kept.map(|(parameter, _)| format!("; {parameter} is not read because of {flag} {parameter}=")).collect()
 }
 
-/// Whether a passed name is one of a parameter that only other commands take, of either box where there are two.
-pub(crate) fn is_not_taken(reading: &Reading, name: &str) -> bool {
-    let bare = ["a_", "b_"].iter().find_map(|of_box| name.strip_prefix(of_box)).unwrap_or(name);
-    let is_part = |rest: &str| rest.trim_start_matches('_').len() < 3 && !rest.contains(char::is_uppercase);
-    let is = |parameter: &&str| bare.strip_prefix(*parameter).is_some_and(is_part);
-    reading.not_taken.iter().any(is) && !reading.is_spoken_of(name)
+/// The names of the parameters that only other commands take, of either box where there are two.
+pub(crate) fn of_other_commands(reading: &Reading) -> KnownNames {
+    let is = |parameter: &&Parameter| reading.not_taken.contains(&parameter.name);
+    let others = SPECS.iter().flat_map(|spec| spec.parameters.iter()).filter(is);
+    let names = others.flat_map(|parameter| {
+        let suffixes = parameter.kind.suffixes().iter().chain([&""]);
+        suffixes.flat_map(|suffix| ["", "a_", "b_"].map(|of_box| format!("{of_box}{}{suffix}", parameter.name)))
+    });
+    KnownNames::of(names.collect::<BTreeSet<_>>())
 }
 
-/// The warning about such a name.
-pub(crate) fn not_taken(name: &str) -> String {
+/// The warning about a passed name that is one of these, or like it.
+pub(crate) fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let meant = meant(name, others, given).filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
+    let like = if meant.name == name { String::new() } else { format!(" like {},", meant.name) };
     let name = shown(name.as_bytes());
-    format!("hitcalc: warning: {name} is a parameter of other commands, not of this one, so it is ignored")
+    Some(format!("hitcalc: warning: {name} is{like} a parameter of other commands, not of this one, so it is ignored"))
 }
 
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
@@ -638,33 +644,6 @@ impl Filled {
         step(self.0.len());
         self.0.iter().any(is)
     }
-}
-
-/// The warning about names of parameters that measure the same, but have different units in brackets behind them.
-pub(crate) fn units_differ<'n>(
-    reading: &Reading,
-    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
-) -> Option<String> {
-    let mut first: [Option<(&str, &str)>; 3] = [None; 3];
-    for (name, target) in names {
-        let parameter = parameter_of(reading, target).map(|index| &reading.parameters[index]);
-        let unit = split_unit(name).filter(|(_, unit)| is_unit(unit));
-        let Some((parameter, (_, unit))) = parameter.zip(unit) else { continue };
-        let measured = match parameter.kind {
-            Kind::Number | Kind::Vector | Kind::NumberOrVector if parameter.name.ends_with("vel") => 0,
-            Kind::Vector if parameter.name == "dir" => 1,
-            Kind::Number | Kind::Vector | Kind::NumberOrVector => 2,
-            _ => continue,
-        };
-        let (other, known) = *first[measured].get_or_insert((name, unit));
-        if known != unit {
-            let [other, name] = [other, name].map(|name| shown(name.as_bytes()));
-            return Some(format!(
-                "hitcalc: warning: {other} and {name} have different units, but nothing is converted"
-            ));
-        }
-    }
-    None
 }
 
 /// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their

@@ -5,7 +5,7 @@ pub(super) mod records;
 
 use std::sync::Arc;
 
-use crate::cli::{Dialect, Header, Reading};
+use crate::cli::{Dialect, Header, Reading, Units};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
@@ -216,6 +216,11 @@ impl CsvPlan {
     /// The names of all columns.
     pub(super) fn names(&self) -> &[Arc<str>] {
         &self.names
+    }
+
+    /// The units in the names of the columns.
+    pub(super) fn units(&self) -> &Units {
+        &self.columns.units
     }
 
     /// The columns that pass through, in order.

@@ -14,16 +14,17 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::value::RawValue;
 
-use crate::cli::Reading;
+use crate::cli::{Reading, Units};
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, Meant, folded, meant, meant_within, nearest};
 use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::names::{
-    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, given, is_listed, is_not_taken, is_result,
-    kept_from_reading, may_not_pass, not_given, not_taken, says_more, spelled, units_differ,
+    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
+    may_not_pass, not_given, not_taken, of_other_commands, says_more, spelled,
 };
+use super::columns::units::{units, units_differ};
 use super::columns::{
     ColumnTarget, all_unread, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed,
 };
@@ -192,8 +193,8 @@ impl JsonPlan {
                     if near.is_velocity() && both_rest(&self.keys.reading, &brought) {
                         lines.push(BOTH_REST.to_owned());
                     }
-                } else if is_not_taken(&self.keys.reading, name) {
-                    lines.push(not_taken(name));
+                } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
+                    lines.push(line);
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
                     lines.push(LINE_IS_A_FLAG.to_owned());
                 } else {
@@ -233,6 +234,8 @@ pub(crate) struct JsonKeys {
     pub(super) own: Vec<String>,
     /// What other keys are compared with.
     known: KnownNames,
+    /// The names of what only other commands take.
+    others: KnownNames,
     numerals: Numerals,
 }
 
@@ -265,6 +268,7 @@ impl JsonKeys {
             spelled,
             reading: Box::new(reading.clone()),
             known: KnownNames::of(own_names(reading)),
+            others: of_other_commands(reading),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
         })
@@ -469,6 +473,11 @@ impl JsonKeys {
     /// The warning about keys that have different units behind their names.
     fn units_differ(&self, object: &Object<'_>) -> Option<String> {
         units_differ(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
+    }
+
+    /// The units of an object's keys.
+    pub(super) fn units(&self, object: &Object<'_>) -> Units {
+        units(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
     }
 
     /// The parameters that an object brings.
