@@ -7,6 +7,7 @@ use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
 use super::chunks::{Chunk, Cutter, Feed};
+use super::columns::units::units;
 use super::columns::{all_passed_note, trimmed};
 use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
@@ -209,7 +210,7 @@ impl Begun {
             (Names::Columns(plan), _) => plan.units().clone(),
             (Names::Keys(keys), Some(chunk)) => {
                 let object = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok());
-                object.map_or_else(Units::default, |object| keys.units(&object))
+                object.map_or_else(Units::default, |object| units(&keys.reading, keys.targets_of(&object)))
             }
             _ => Units::default(),
         }

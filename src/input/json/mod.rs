@@ -1,6 +1,8 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
-//! `object` has the members of one, with the numbers and vectors that they hold, and `passed` what of them is not read.
+//! `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line, and
+//! `passed` what of them is not read.
 
+mod members;
 pub(crate) mod object;
 mod passed;
 pub(super) mod split;
@@ -8,13 +10,12 @@ pub(super) mod split;
 use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::value::RawValue;
 
-use crate::cli::{Reading, Units};
+use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, Meant, folded, meant, meant_within, nearest};
 use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
@@ -24,12 +25,13 @@ use super::columns::names::{
     BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
     may_not_pass, not_given, not_taken, of_other_commands, says_more, spelled,
 };
-use super::columns::units::{units, units_differ};
+use super::columns::units::units_differ;
 use super::columns::{
     ColumnTarget, all_unread, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed,
 };
 use super::warnings::{Finding, MOST_KNOWN};
 
+pub(crate) use members::ObjectMembers;
 pub(super) use passed::PassedMembers;
 
 use object::{Object, path_end, read_single, read_whole};
@@ -157,9 +159,9 @@ impl JsonPlan {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() {
-            if let Some(line) = self.keys.units_differ(object).filter(|line| seen.is_new(line)) {
-                seen.findings.push(Finding::Line(line));
-            }
+            let line = units_differ(&self.keys.reading, self.keys.targets_of(object));
+            let line = line.filter(|line| seen.is_new(line));
+            seen.findings.extend(line.map(Finding::Line));
             let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_new(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
@@ -470,14 +472,12 @@ impl JsonKeys {
         self.named.paths().any(|(_, named)| named == path)
     }
 
-    /// The warning about keys that have different units behind their names.
-    fn units_differ(&self, object: &Object<'_>) -> Option<String> {
-        units_differ(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
-    }
-
-    /// The units of an object's keys.
-    pub(super) fn units(&self, object: &Object<'_>) -> Units {
-        units(&self.reading, object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key))))
+    /// The keys of an object, each with what it holds.
+    pub(super) fn targets_of<'o>(
+        &'o self,
+        object: &'o Object<'_>,
+    ) -> impl Iterator<Item = (&'o str, &'o ColumnTarget)> {
+        object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key)))
     }
 
     /// The parameters that an object brings.
@@ -619,67 +619,5 @@ impl NamedKeys {
             }
         }
         Ok(())
-    }
-}
-
-/// The values of an object in a line, those of lists one by one.
-#[derive(Default)]
-pub(crate) struct ObjectMembers<'o> {
-    /// Where each stands in the line.
-    pub(crate) places: Vec<Range<usize>>,
-    /// The slot that it is read into, if any.
-    pub(crate) columns: Vec<Vec<usize>>,
-    /// The members that pass through, by their index.
-    pub(crate) passed: Vec<usize>,
-    /// The keys of the members that pass through.
-    pub(crate) names: Vec<&'o str>,
-}
-
-impl<'o> ObjectMembers<'o> {
-    /// `None` if a value is anything else than a number, a list of them, or one that passes through.
-    pub(crate) fn of(line: &[u8], object: &'o Object<'_>, keys: &JsonKeys) -> Option<Self> {
-        let mut members = Self::default();
-        for (key, raw) in &object.0 {
-            let text = raw.get();
-            // A raw value is a part of the line.
-            let start = text.as_ptr().addr().checked_sub(line.as_ptr().addr())?;
-            let place = start..start + text.len();
-            match keys.plain_target(object, key)? {
-                ColumnTarget::Passed => {
-                    members.passed.push(members.places.len());
-                    members.names.push(key);
-                    members.add(place, None);
-                }
-                // It says nothing, as part of the text between values.
-                _ if text == "null" => {}
-                ColumnTarget::Slots(slots) => match slots[..] {
-                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
-                    _ => return None,
-                },
-                &ColumnTarget::Whole(first, kind) => match text.strip_prefix('[') {
-                    Some(list) => members.add_list(start + 1, list.strip_suffix(']')?, first, kind)?,
-                    None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
-                    None => return None,
-                },
-                ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => return None,
-            }
-        }
-        Some(members)
-    }
-
-    /// The values of a list that stands there, of the parameter that begins with this slot.
-    fn add_list(&mut self, mut start: usize, list: &str, first: usize, kind: Kind) -> Option<()> {
-        let shape = kind.shape_of(list.split(',').count())?;
-        for (part, slot) in list.split(',').zip(shape.slots) {
-            let before = part.len() - part.trim_start().len();
-            self.add(start + before..start + part.len(), Some(first + slot));
-            start += part.len() + 1;
-        }
-        Some(())
-    }
-
-    fn add(&mut self, place: Range<usize>, slot: Option<usize>) {
-        self.places.push(place);
-        self.columns.push(slot.into_iter().collect());
     }
 }
