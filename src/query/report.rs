@@ -322,6 +322,11 @@ impl ResultShape {
         matches!(self, Self::Vector | Self::Index)
     }
 
+    /// Whether it may be right but for so many units; all else is right or wrong.
+    pub(crate) fn is_measured(self) -> bool {
+        matches!(self, Self::Single | Self::Integer | Self::Vector)
+    }
+
     /// Cells in a row, which always has room for three axes.
     pub(crate) const fn cells(self) -> usize {
         if self.is_vector() { 3 } else { 1 }

@@ -382,7 +382,17 @@ impl GivenFlags<'_> {
                 let name = shown(names.unwrap_or_default().trim().as_bytes());
                 return Err(bad_flag("tolerance", format!("{name} is no result that --check names")));
             };
+            if names.is_some() && !first.result.shape.is_measured() {
+                return Err(bad_flag("tolerance", format!("{} is no number, but right or wrong", first.result.name)));
+            }
             [first].into_iter().chain(of).for_each(|item| item.tolerance = tolerance.clone());
+        }
+        let measures = ["ulps", "tolerance", "scale"];
+        let unused = measures
+            .iter()
+            .find(|flag| self.is_there(flag) && !items.iter().any(|item| item.result.shape.is_measured()));
+        if let Some(flag) = unused {
+            return Err(bad_flag(flag, "is for numbers and vectors; words and cells are right or wrong"));
         }
         let inside = match self.text("inside") {
             Some("exit") => Inside::Exit,
@@ -498,6 +508,19 @@ impl GivenFlags<'_> {
         if let Some((flag, reason)) = stray(csv_in, csv_scene) {
             return Err(bad_flag(&flag.replace('_', "-"), reason));
         }
+        let delimiter = |reading: &Reading| {
+            if let InputFormat::Csv(dialect) = reading.format { Some(dialect.delimiter) } else { None }
+        };
+        let of_input = has_input.then(|| delimiter(reading)).flatten();
+        let used = [
+            of_input,
+            table.and_then(|scene| delimiter(&scene.reading)),
+            writing.format.and_then(OutputFormat::delimiter),
+        ];
+        let typed = self.text("delimiter").map(|_| self.delimiter()).transpose()?;
+        if typed.is_some() && !used.contains(&typed) {
+            return Err(bad_flag("delimiter", "changes nothing: nothing that is read or written has it"));
+        }
         let may_be_json = [has_input && reading.may_be_json, table.is_some_and(|scene| scene.reading.may_be_json)];
         let turned = [[true, false], [false, true], [true, true]].into_iter();
         let turned = turned.filter(|json| json.iter().zip(may_be_json).all(|(is, may_be)| may_be || !is));
@@ -543,6 +566,8 @@ impl GivenFlags<'_> {
         let of_tables = ["against-columns", "against-delimiter", "against-on-error"];
         let of_maps: Vec<_> = self.map_flags().collect();
         let describes = self.describe().is_some();
+        let of_answers = ["quiet", "picture", "summary", "explain", "only", "exit-status"];
+        let has_faces = self.spec.results.iter().any(|result| result.name == "enter_face");
         let reports = self.text("on-error") == Some("report");
         let shows_floats = self.has("explain") || self.text("fields").is_some_and(names_textbook);
         let uses = [
@@ -551,7 +576,7 @@ impl GivenFlags<'_> {
             (scene.is_some(), &of_maps, "needs --against FILE, a map as text"),
             (has_input, &with_input, "needs an input: a file, or - for standard input"),
             (has_input || scene.is_some(), &["long-window"], "needs an input or a scene, which may be packed"),
-            (!describes, &["quiet", "picture", "summary"], "cannot be used with --describe, which prints no answers"),
+            (!describes, &of_answers, "cannot be used with --describe, which prints no answers"),
             (reports, &["fail-on-error"], "needs --on-error report; without it a bad row stops the run"),
             (csv_in, &["skip-lines"], "needs CSV input"),
             (csv_in, &["names", "no-header"], "needs CSV input; JSON has keys instead of a header"),
@@ -576,6 +601,7 @@ impl GivenFlags<'_> {
             ),
             (!is_flat || self.path("picture").is_none(), &["view", "up"], "needs a picture in 3D"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
+            (has_faces, &["textbook"], "changes nothing: only boxes have a slab test"),
         ];
         uses.into_iter().find_map(|(can_act, flags, reason)| {
             let flag = flags.iter().find(|flag| !can_act && self.is_there(flag))?;

@@ -103,7 +103,13 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let others = names::of_other_commands(reading);
     let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
     let not_taken = passed.iter().filter(is_told).filter_map(|name| names::not_taken(reading, name, &others, &brought));
-    let told = units_differ(reading, read()).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
+    let foreign = names::foreign_names(reading);
+    let foreign = passed.iter().filter_map(|name| names::foreign(reading, name, &foreign));
+    let told = units_differ(reading, read())
+        .into_iter()
+        .chain(not_taken)
+        .chain(foreign)
+        .chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));

@@ -276,6 +276,19 @@ pub(crate) fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brou
     Some(format!("hitcalc: warning: {name} is{like} a parameter of other commands, not of this one, so it is ignored"))
 }
 
+/// The names of parameters of solids, which queries of a scene must not bring, folded, with their own spelling.
+pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
+    let foreign = parameter_columns(reading).into_iter().filter(|column| !column.is_own && !reading.is_scene);
+    foreign.map(|column| (folded(&column.name), column.name)).collect()
+}
+
+/// The warning about a passed name that is one of these but for its spelling.
+pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, String>) -> Option<String> {
+    let (own, reason) = spelled(reading, name).and_then(|name| names.get(&name)).zip(reading.foreign)?;
+    let name = shown(name.as_bytes());
+    Some(format!("hitcalc: warning: {name} is like {own}, which {reason}, so it is ignored"))
+}
+
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
 pub(crate) fn is_result(name: &str) -> bool {
     let mut results = SPECS.iter().flat_map(|spec| spec.results);

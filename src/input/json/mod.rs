@@ -22,8 +22,8 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown
 use crate::steps::step;
 
 use super::columns::names::{
-    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, given, is_listed, is_result, kept_from_reading,
-    may_not_pass, not_given, not_taken, of_other_commands, says_more, spelled,
+    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, foreign, foreign_names, given, is_listed,
+    is_result, kept_from_reading, may_not_pass, not_given, not_taken, of_other_commands, says_more, spelled,
 };
 use super::columns::units::units_differ;
 use super::columns::{
@@ -197,6 +197,8 @@ impl JsonPlan {
                     }
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
+                } else if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
+                    lines.push(line);
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
                     lines.push(LINE_IS_A_FLAG.to_owned());
                 } else {
@@ -238,6 +240,8 @@ pub(crate) struct JsonKeys {
     known: KnownNames,
     /// The names of what only other commands take.
     others: KnownNames,
+    /// The names, folded, of what these objects must not bring.
+    foreign: HashMap<String, String>,
     numerals: Numerals,
 }
 
@@ -271,6 +275,7 @@ impl JsonKeys {
             reading: Box::new(reading.clone()),
             known: KnownNames::of(own_names(reading)),
             others: of_other_commands(reading),
+            foreign: foreign_names(reading),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
         })
