@@ -3,12 +3,15 @@
 //!
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 
-use super::args::{Args, Numerals};
+use super::args::{Args, DecimalMark, Numerals};
 use super::parameter;
 use super::parameter::{Kind, Value};
 use super::problem::{SHOWN_CHARACTERS, cut, shown};
 use crate::number::{Decimal, trim_blanks};
 use crate::steps::step;
+
+/// No longer text is told what to write for it.
+const LONGEST_DRESSED: usize = 200;
 
 /// The most values that a parameter has.
 pub const MOST_VALUES: usize = 16;
@@ -66,7 +69,11 @@ impl Args {
         if !kind.is_list() {
             parts.add(text);
         } else {
-            parts.split(whole, kind, numerals).map_err(|reason| BadText::of(whole, reason))?;
+            let split = parts.split(whole, kind, numerals);
+            split.map_err(|reason| {
+                let undressed = undressed(kind, whole, numerals).filter(|_| !reason.contains("; write "));
+                BadText::of(whole, undressed.unwrap_or(reason))
+            })?;
         }
         let Some(shape) = kind.shape_of(parts.count).filter(|_| parts.are_square()) else {
             // An angle of 0 turns nothing, whatever it is measured in.
@@ -77,7 +84,7 @@ impl Args {
                 return Err(BadText::of(whole, "is not a number"));
             }
             let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| parts.count == 1);
-            let reason = other_mark(kind, whole, numerals).or_else(of_one);
+            let reason = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals)).or_else(of_one);
             return Err(BadText::of(whole, reason.unwrap_or_else(|| wrong_count(kind, whole, parts.count))));
         };
         let list = &parts.list[..parts.count];
@@ -93,7 +100,11 @@ impl Args {
                 Ok(value) => self.set(first + slot, value),
                 Err(reason) => {
                     let other = other_mark(kind, whole, numerals);
-                    return Err(BadText::of(part, other.unwrap_or(reason)));
+                    let undressed = undressed(kind, whole, numerals).filter(|_| other.is_none());
+                    return Err(match undressed {
+                        Some(undressed) => BadText::of(whole, undressed),
+                        None => BadText::of(part, other.unwrap_or(reason)),
+                    });
                 }
             }
         }
@@ -136,6 +147,48 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         let are_numbers = parts.len() > 1 && kind.shape_of(parts.len()).is_some() && parts.iter().all(is_number);
         are_numbers.then(|| format!("has {mark} between its numbers; write {}", shown(parts.join(" ").as_bytes())))
     })
+}
+
+/// What to write for numbers that stand as a program or a page prints them, in a call, between other brackets or behind
+/// their axes: `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
+fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
+    let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
+    // Of quaternions and matrices nobody knows in which order they stand.
+    let is_vector = kind.is_list() && !matches!(kind, Kind::Matrix | Kind::Quaternion);
+    if !is_vector || numerals.mark == DecimalMark::Comma {
+        return None;
+    }
+    let is_number = |part: &str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
+    let parts_others = |letter: char| " \t\n\r,;|()[]{}<>:=\"'".contains(letter);
+    let is_list_in_list = text.get(1..).is_some_and(|inner| inner.contains(['(', '[']));
+    let (mut numbers, mut axes, mut is_dressed) = (Vec::new(), String::new(), is_list_in_list);
+    let mut rest = text;
+    while let Some(start) = rest.find(|letter| !parts_others(letter)) {
+        let (before, from_here) = rest.split_at(start);
+        let (part, behind) = from_here.split_at(from_here.find(parts_others).unwrap_or(from_here.len()));
+        (rest, is_dressed) = (behind, is_dressed || before.contains(['{', '}', '<', '>', ':', '=', '|']));
+        // The marks of a type in programs.
+        let bare = [part, part.trim_end_matches(['f', 'F', 'd', 'l', 'L'])].into_iter().find(|part| is_number(part));
+        if let Some(number) = bare {
+            numbers.push(number);
+            continue;
+        }
+        let (axis, next) = (part.to_lowercase(), behind.trim_start());
+        let is_axis = next.starts_with([':', '=', '"', '\'']) && ["x", "y", "z"].contains(&axis.as_str());
+        // The name of a type or a call, perhaps behind another word; what stands behind numbers may be their unit.
+        let is_call = |next: char| "([{<".contains(next) || next.is_ascii_alphabetic();
+        let is_name = numbers.is_empty() && part.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        if is_axis {
+            axes.push_str(&axis);
+        } else if !(is_name && next.starts_with(is_call) || next.is_empty() && ["^T", ".T"].contains(&part)) {
+            return None;
+        }
+        is_dressed = true;
+    }
+    is_dressed |= rest.contains(['}', '>']);
+    let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz"].contains(&axes.as_str());
+    let is_cured = is_dressed && are_in_order && kind.shape_of(numbers.len()).is_some();
+    is_cured.then(|| format!("has more in it than its numbers; write \"{}\"", numbers.join(" ")))
 }
 
 /// The values in a text, one after another.
@@ -473,7 +526,7 @@ impl Comma {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::query::{DecimalMark, Parameter, Parameters};
+    use crate::query::{Parameter, Parameters};
 
     const POINT: Numerals = Numerals { mark: DecimalMark::Point, held_as: None };
     const COMMA: Numerals = Numerals { mark: DecimalMark::Comma, held_as: None };
@@ -565,6 +618,9 @@ mod tests {
             ("Vector2(0, 1)", "Vector2(0, 1)", "has \"Vector2\" in front of its bracket; write \"(0, 1)\""),
             ("array([-5., 0.])", "array([-5., 0.])", "has \"array\" in front of its bracket; write \"[-5., 0.]\""),
             ("POINT (-5 0)", "POINT (-5 0)", "has \"POINT\" in front of its bracket; write \"(-5 0)\""),
+            ("abc,1,2", "abc", "is not a number"),
+            ("(1 m, 2 m)", "1 m", &format!("is not a number: it has \"m\" after its digits; {UNITS}")),
+            ("{Y:1 X:2}", "{Y:1", "is not a number"),
             ("vec4(1, 2, 3, 4)", "vec4(1, 2, 3, 4)", "has \"vec4\" in front of its bracket; only the numbers are read"),
             ("-5|0|1", "-5|0|1", "has | between its numbers; write \"-5 0 1\""),
             ("12.5 / 64 / -7", "12.5 / 64 / -7", "has / between its numbers; write \"12.5 64 -7\""),
@@ -576,6 +632,29 @@ mod tests {
         ] {
             let expected = Err((part.to_owned(), reason.to_owned()));
             assert_eq!(read(Kind::Vector, text, POINT), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn numbers_in_what_programs_print_around_them_are_told_alone() {
+        for (text, numbers) in [
+            ("new Vector3(1f, -2.5F, 3e1f)", "1 -2.5 3e1"),
+            ("vec![1, 2, 3]", "1 2 3"),
+            ("{1, 2, 3}", "1 2 3"),
+            ("<1, 2, 1/3>", "1 2 1/3"),
+            ("{X:1 Y:2 Z:3}", "1 2 3"),
+            ("(x = 1, y = 2)", "1 2"),
+            ("{\"x\":1,\"y\":2}", "1 2"),
+            ("(1|2|3)", "1 2 3"),
+            ("[[1],[2],[3]]", "1 2 3"),
+            ("(3, 2, 1)^T", "3 2 1"),
+        ] {
+            let expected = (text.to_owned(), format!("has more in it than its numbers; write \"{numbers}\""));
+            assert_eq!(read(Kind::Vector, text, POINT), Err(expected), "{text}");
+        }
+        for text in ["Quat<0, 0, 1, 1>", "{W:1 X:0 Y:0 Z:0}", "{0, 0, 1, 1}"] {
+            let (_, reason) = read(Kind::Quaternion, text, POINT).expect_err(text);
+            assert!(!reason.contains("write"), "{reason}");
         }
     }
 

@@ -250,7 +250,7 @@ pub(super) fn read_whole(
     let parameter = args.parameter(first);
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
-        let reason = format!("is not {}{}", wanted(parameter), instead(raw, kind));
+        let reason = format!("is not {}{}", wanted(parameter), instead(name, raw, kind));
         Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)
     };
     match raw.as_bytes().first() {
@@ -300,9 +300,14 @@ fn check_whole<'v>(
 }
 
 /// What a list or an object is instead of what is wanted: so many values, or of other keys; "" for anything else.
-fn instead(raw: &str, kind: Kind) -> String {
+fn instead(name: &str, raw: &str, kind: Kind) -> String {
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
     if let Ok(List(elements)) = serde_json::from_str(raw) {
+        if is_list_of_lists(&elements) {
+            return format!(
+                ": its elements are lists; {name}[0] is the path of the first, {name}[0][0] that of its first number"
+            );
+        }
         return match elements.len() {
             count if count > MOST_VALUES => format!(": it has more than {MOST_VALUES} elements"),
             3 if kind == Kind::Quaternion => format!(": it has 3 elements{NO_ANGLES}"),
@@ -316,6 +321,11 @@ fn instead(raw: &str, kind: Kind) -> String {
         }
         _ => String::new(),
     }
+}
+
+/// Whether lists stand in a list, as the rows of a matrix, or two corners.
+fn is_list_of_lists(elements: &[&RawValue]) -> bool {
+    !elements.is_empty() && elements.iter().all(|element| element.get().starts_with('['))
 }
 
 /// The values of a list; `None` if it is not one of this kind.
@@ -335,6 +345,9 @@ fn read_list(
             return Ok(None);
         }
         parts = rows.into_iter().flat_map(|row| row.0).collect();
+    }
+    if is_list_of_lists(&parts) {
+        return Ok(None);
     }
     // A list of one is no number.
     let Some(shape) = kind.shape_of(parts.len()).filter(|_| parts.len() > 1) else { return Ok(None) };
