@@ -500,9 +500,10 @@ const HALVES: &str = "half extents; whole ones are a size";
 const OTHER_WORDS: &[OtherWord] = &[
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
     perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]), perhaps("form", &["from"]),
+    perhaps("start", &["origin", "from", "p1"]), perhaps("startpoint", &["origin", "from", "p1"]), perhaps("endpoint", &["to", "dir", "p2"]), perhaps("p1local", &["p1"]), perhaps("p2local", &["p2"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
-    perhaps("end", &["to", "dir"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
+    perhaps("end", &["to", "dir", "p2"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
     sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
     sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),

@@ -370,12 +370,9 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();
     }
     // A title in front of the header, as spreadsheets have it.
-    if let [name] = names
-        && near.is_empty()
-        && !reading.is_scene
-        && name.contains(' ')
-    {
-        return "; if the header stands further down, --skip-lines N passes over what is in front of it".to_owned();
+    if near.is_empty() && !names.is_empty() && names.iter().all(|name| name.contains(' ')) {
+        let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
+        return format!("; if the header stands further down, {way} what is in front of it");
     }
     // Each column that is to be pasted stands behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
@@ -384,7 +381,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
 
 /// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
 /// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str, &str); 22] = [
+const EVERYDAY: [(&[&str], &str, &str); 26] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
     (&["base_x", "base_y", "base_z"], "p1", ""),
@@ -397,6 +394,10 @@ const EVERYDAY: [(&[&str], &str, &str); 22] = [
     (&["x1", "y1", "z1"], "from", ""),
     (&["x1", "y1", "z1"], "to", ""),
     (&["x2", "y2", "z2"], "to", ""),
+    (&["x0", "y0", "z0"], "min", LOWER),
+    (&["x1", "y1", "z1"], "min", LOWER),
+    (&["x1", "y1", "z1"], "max", UPPER),
+    (&["x2", "y2", "z2"], "max", UPPER),
     (&["w", "h", "d"], "size", ""),
     (&["width", "height", "depth"], "size", ""),
     (&["left", "top"], "min", "where y points down"),
@@ -408,6 +409,8 @@ const EVERYDAY: [(&[&str], &str, &str); 22] = [
     (&["x", "y", "z"], "cell", ""),
     (&["col", "row"], "cell", ""),
 ];
+const LOWER: &str = "where it is the lower of both corners";
+const UPPER: &str = "where it is the upper of both corners";
 /// What tables call the place of a thing, be it a path or a box.
 const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
 
@@ -501,7 +504,8 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     // Of two boxes the one that nothing is known of.
     let of_box = |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| folded(prefix) + part);
-    let is_unknown = |prefix: &&str| of_box(prefix).iter().all(|name| given(name).is_none());
+    let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
+    let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
     let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
     let prefix = if let [one] = unknown[..] { one } else { "" };
     let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
@@ -517,8 +521,9 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
         let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
         let fits = match (parts[0], parameter) {
             // Whichever number the first end has, the second has the next.
-            ("x1", "p1" | "from") | ("x2", _) if has_x0 => false,
-            ("x1", "p2" | "to") if !has_x0 => false,
+            ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
+            ("x1", "p2" | "to" | "max") if !has_x0 => false,
+            ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene,
             ("vx", _) => names.contains(&"hx"),
             ("hx", _) => names.contains(&"vx"),
             (_, "p1") => is_round || reading.is_scene,
