@@ -64,10 +64,14 @@ impl MapExtent {
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
 const OF_SOLID: usize = 160;
 
-/// The scene of a run, if it has one, from its file as `open` gives it.
+/// Is told how many bytes of a scene have been read, and how many there are where that is known; `None` is the end.
+type Told<'t> = &'t dyn Fn(Option<(u64, Option<u64>)>);
+
+/// The scene of a run, if it has one, from its file as `open` gives it; `told` follows it.
 pub(crate) fn load(
     config: &mut Config,
     open: impl FnOnce(&Input) -> anyhow::Result<OpenInput>,
+    told: Told<'_>,
 ) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let open = open(&input.input)?.sniff(&mut input.reading)?;
@@ -79,7 +83,7 @@ pub(crate) fn load(
     let mut first_left_out = None;
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
-    let (name, mut has_said, mut used) = (open.name.clone(), false, 0);
+    let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
         config.reading.units = begun.units();
@@ -111,6 +115,7 @@ pub(crate) fn load(
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
+            told(Some((chunk.end(), size)));
             reader.visit(&chunk, |solid, args| {
                 let failed = |problem: &Problem| solid.failure(solid.describe(problem));
                 let added = match &solid.problem {
@@ -134,6 +139,7 @@ pub(crate) fn load(
                 Ok(())
             })?;
         }
+        told(None);
         has_said = by_flag || watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         solids
             .named_keys()

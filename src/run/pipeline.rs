@@ -46,7 +46,15 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     check(&config)?;
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
-    let scene = scene_file::load(&mut config, OpenInput::new)?;
+    let (loading, is_quiet) = (Arc::new(Progress::of_scene()), config.writing.quiet);
+    let is_typed = config.scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && stdin().is_terminal();
+    let scene = scene_file::load(&mut config, OpenInput::new, &|read| match read {
+        Some(read) if !is_typed => loading.follow(read),
+        Some(_) => {}
+        None => loading.end(),
+    });
+    loading.end();
+    let scene = scene?;
     let (destination, output) = Destination::open(config.writing.output.as_deref(), config.writing.packing, &names)?;
     let picture = config.picture.as_ref().map(|picture| Destination::open(Some(&picture.file), None, &names));
     let picture = picture.transpose()?;
@@ -67,7 +75,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             return Ok(Summary::default().exit_status(&expected));
         }
         Some((job, feed)) => {
-            if is_shown && destination.is_out_of_sight() {
+            if is_shown && (is_quiet || destination.is_out_of_sight()) {
                 progress.show(size);
             }
             let (named, at_end) = (job.queries.named_keys(), job.at_end.clone());
@@ -114,10 +122,11 @@ pub fn run_between(
     let expected = Expected::new(&config);
     let source = Source { reader, name: "input".to_owned(), size: None };
     let input = OpenInput::of(source, config.input == Input::Flags).sniff(&mut config.reading)?;
-    let scene = scene_file::load(&mut config, |file| match scene {
+    let open = |file: &Input| match scene {
         Some(reader) => Ok(OpenInput::of(Source { reader, name: "scene".to_owned(), size: None }, false)),
         None => OpenInput::new(file),
-    })?;
+    };
+    let scene = scene_file::load(&mut config, open, &|_| ())?;
     let output = match config.writing.packing {
         Some(packing) => destination::packed(packing, output),
         None => destination::plain(output),
@@ -139,7 +148,7 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?.sniff(&mut config.reading)?;
     config.writing.format = Some(output_format(&config, false).described());
     let are_json = !matches!(config.reading.format, InputFormat::Csv(_));
-    let scene = scene_file::load(&mut config, OpenInput::new)?;
+    let scene = scene_file::load(&mut config, OpenInput::new, &|_| ())?;
     let Some((job, _)) = prepare(config, scene, input, &Arc::default())? else {
         return Err(Failure::Data("no input, so there are no columns to describe".to_owned()).into());
     };

@@ -38,6 +38,8 @@ pub(super) struct Progress {
     written: AtomicU64,
     /// Queries that they answer.
     rows: AtomicU64,
+    /// Whether what is read are the solids of a scene, which nothing answers.
+    is_of_scene: bool,
     line: Mutex<StatusLine>,
     changed: Condvar,
 }
@@ -51,6 +53,18 @@ struct StatusLine {
 }
 
 impl Progress {
+    /// That of a scene that is read.
+    pub(super) fn of_scene() -> Self {
+        Self { is_of_scene: true, ..Self::default() }
+    }
+
+    /// Says how many bytes of a scene have been read, of so many if that is known; the first time it begins to show it.
+    pub(super) fn follow(self: &Arc<Self>, (read, size): (u64, Option<u64>)) {
+        if self.answered.fetch_max(read, Ordering::Relaxed) == 0 {
+            self.show(size);
+        }
+    }
+
     /// Shows it until the end, if standard error is a terminal; `size` is that of the input, if it is known.
     pub(super) fn show(self: &Arc<Self>, size: Option<u64>) {
         if size != Some(0) && stderr().is_terminal() {
@@ -75,6 +89,7 @@ impl Progress {
                 // In the last column the cursor would go on to the next line. Some terminals do not say how wide they are.
                 let room = columns.checked_sub(1).unwrap_or(usize::MAX);
                 let text = match size {
+                    _ if self.is_of_scene => of_scene((size, answered), begin.elapsed(), room),
                     Some(size) => describe((size, rows, answered, written), begin.elapsed(), room),
                     None => fitting(&[(0, count(rows))], room),
                 };
@@ -141,9 +156,7 @@ fn count(rows: u64) -> String {
 /// How far the run is, in a line: `hitcalc: 45%, 1200000 rows, 110 MB/s read, 95 MB/s written, 0:12 left`, or as much of
 /// it as fits.
 fn describe((size, rows, answered, written): (u64, u64, u64, u64), elapsed: Duration, room: usize) -> String {
-    // An input may grow while it is read.
-    let answered = answered.min(size);
-    let percent = u128::from(answered) * 100 / u128::from(size);
+    let (answered, percent, left) = share(answered, size, elapsed);
     let rate = |bytes: u64| {
         let megabytes = bytes as f64 / 1e6 / elapsed.as_secs_f64();
         format!("{megabytes:.*} MB/s", usize::from(megabytes < 10.0))
@@ -154,12 +167,25 @@ fn describe((size, rows, answered, written): (u64, u64, u64, u64), elapsed: Dura
         (4, format!("{} read", rate(answered))),
         (3, format!("{} written", rate(written))),
     ];
-    // Before the first answer nothing is known of how long the rest will take.
-    if answered > 0 {
-        let left = clock(elapsed.as_secs_f64() * (size - answered) as f64 / answered as f64);
-        parts.push((1, format!("{left} left")));
-    }
+    parts.extend(left.map(|left| (1, left)));
     fitting(&parts, room)
+}
+
+/// How far the reading of a scene is, in a line: `hitcalc: scene 45%, 0:02 left`.
+fn of_scene((size, read): (Option<u64>, u64), elapsed: Duration, room: usize) -> String {
+    let Some(size) = size else { return fitting(&[(0, format!("scene {} MB", read / 1_000_000))], room) };
+    let (_, percent, left) = share(read, size, elapsed);
+    let parts = [(0, format!("scene {percent}%"))].into_iter().chain(left.map(|left| (1, left)));
+    fitting(&parts.collect::<Vec<_>>(), room)
+}
+
+/// How many bytes are done, how many of a hundred that is, and what is left of the time.
+fn share(done: u64, size: u64, elapsed: Duration) -> (u64, u128, Option<String>) {
+    // An input may grow while it is read.
+    let done = done.min(size);
+    // Before the first answer nothing is known of how long the rest will take.
+    let left = (done > 0).then(|| clock(elapsed.as_secs_f64() * (size - done) as f64 / done as f64));
+    (done, u128::from(done) * 100 / u128::from(size), left.map(|left| format!("{left} left")))
 }
 
 /// The parts in a line of so many characters at most: those of low ranks first, as far as there is room.
@@ -392,6 +418,14 @@ mod tests {
     fn an_input_that_grew_is_never_beyond_its_end() {
         let line = describe((MEGA, 7, 3 * MEGA, 0), Duration::from_secs(1), 80);
         assert_eq!(line, "hitcalc: 100%, 7 rows, 1.0 MB/s read, 0.0 MB/s written, 0:00 left");
+    }
+
+    #[test]
+    fn of_a_scene_it_tells_what_is_read() {
+        let line = |size, read, room| of_scene((size, read * MEGA), Duration::from_secs(3), room);
+        assert_eq!(line(Some(100 * MEGA), 75, 80), "hitcalc: scene 75%, 0:01 left");
+        assert_eq!(line(Some(100 * MEGA), 75, 20), "hitcalc: scene 75%");
+        assert_eq!(line(None, 75, 80), "hitcalc: scene 75 MB");
     }
 
     #[test]

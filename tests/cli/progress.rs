@@ -132,6 +132,33 @@ fn a_long_run_from_a_pipe_shows_how_many_rows_it_has_answered() {
 }
 
 #[test]
+fn a_long_run_that_writes_nothing_shows_its_progress() {
+    let scratch = Scratch::new();
+    let path = scratch.file("walks.csv", walks());
+    let Some(mut terminal) = Terminal::run("\"$HITCALC\" grid-walk walks.csv -j 1 -q --summary", &scratch) else {
+        return;
+    };
+    terminal.shows(" left");
+    blank_out(&path);
+    let (written, status) = terminal.end();
+    assert_eq!(status, Some(0), "{written}");
+    let lines = lines(&written);
+    assert!(lines[0].starts_with("hitcalc: ") && lines[0].ends_with(" failed") && lines[1..] == [""], "{lines:?}");
+}
+
+#[test]
+fn a_scene_that_takes_long_to_come_shows_how_much_of_it_is_read() {
+    let scratch = Scratch::new();
+    let command = "(printf 'min,max\\n1 0,2 1\\n'; sleep 3) | \
+                   \"$HITCALC\" ray-box --origin 0,0.5 --dir 1,0 --against - --fields t_enter -f csv";
+    let Some(mut terminal) = Terminal::run(command, &scratch) else { return };
+    terminal.shows("hitcalc: scene 0 MB");
+    let (written, status) = terminal.end();
+    assert_eq!(status, Some(0), "{written}");
+    assert_eq!(lines(&written), ["against_row,t_enter", "1,1", ""], "nothing is left of it");
+}
+
+#[test]
 fn the_progress_is_gone_before_an_error_line() {
     let scratch = Scratch::new();
     let path = scratch.file("walks.csv", walks());
