@@ -14,7 +14,9 @@ Every number is taken as the decimal that was typed, every verdict is exact, and
 Example:
   hitcalc ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2
 
-Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
+Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.
+
+Recipes are in docs/cookbook.md of the project, all words and rules in docs/reference.md.";
 
 /// The heading of what belongs to no group.
 pub(super) const OTHER: &str = "Other";
@@ -192,6 +194,7 @@ fn long_end(spec: &Spec, page: &mut Page) {
          one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).",
     );
     page.paragraph(0, "Columns and keys that are not parameters are written in front of the results, unchanged.");
+    page.paragraph(0, "Recipes are in docs/cookbook.md of the project, all words and rules in docs/reference.md.");
 }
 
 /// Lines of help.
