@@ -2,6 +2,7 @@
 //! its answer, and what can be wrong with it.
 
 mod args;
+mod culprit;
 pub(crate) mod faces;
 mod parameter;
 mod problem;
@@ -11,6 +12,7 @@ mod whole;
 
 pub use args::{Args, ZERO};
 pub(crate) use args::{BoundArg, DecimalMark, Nulls, Numerals, VectorArg};
+pub use culprit::comma;
 pub(crate) use parameter::{GivenShape, Mask};
 pub use parameter::{Kind, Parameter, Parameters, Value, optional_slot_of, slot_of};
 pub(crate) use problem::{Name, Problem, Spelling};
@@ -20,4 +22,4 @@ pub(crate) use report::{Field, ResultShape, WalkCell, WalkPart, WalkReport};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row, joined};
 pub(crate) use spec::{Class, Flags, NumberForm, Only, Outcome, Textbook, Tile, Unsaid};
 pub(crate) use whole::{BadText, NO_ANGLES, NO_NUMBERS, is_nothing, missing};
-pub use whole::{MOST_VALUES, comma, components};
+pub use whole::{MOST_VALUES, components};

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use super::whole::culprit;
+use super::culprit::culprit;
 use crate::number::{Decimal, NotDecimal, trim_blanks};
 
 /// A parameter of a command. Its flag is `--` and the name with `-` for `_`.
