@@ -533,7 +533,7 @@ const OTHER_WORDS: &[OtherWord] = &[
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
-    with_axis("length", &["size"]), with_boxes("elements", &["matrix"]).but(ROWS), with_boxes("axes", &["matrix"]).but(AXES_OF_BOX), with_boxes("basis", &["matrix"]).but(AXES_OF_BOX), sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS),
+    with_axis("length", &["size"]), with_boxes("elements", &["matrix"]).but(ROWS), with_boxes("axes", &["matrix"]).but(AXES_OF_BOX), with_boxes("basis", &["matrix"]).but(AXES_OF_BOX), sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS), sure("localtoworld", &["matrix"]).but(ROWS),
     OtherWord { word: "r", names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
     of_axes("height", &["axis"]), of_axes("length", &["axis"]), of_axes("halfheight", &["halfaxis"]), of_axes("halflength", &["halfaxis"]), of_axes("height", &["halfaxis"]), of_axes("length", &["halfaxis"]),
     of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
