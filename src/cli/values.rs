@@ -60,6 +60,16 @@ pub(super) fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
     if parameter.kind == Kind::Quaternion && parts == ["1", "0", "0", "0"] {
         return Some(format!("hitcalc: note: --{flag} {}: {W_COMES_LAST}", cut(text)));
     }
+    let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
+    if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &parts[..])
+        && is_zero(w)
+        && !is_zero(x)
+    {
+        let (text, other) = (cut(text), cut(&[*y, z, w, x].join(",")));
+        return Some(format!(
+            "hitcalc: note: --{flag} {text}: w comes last, so this is half a turn; if w stands first there, write {other}"
+        ));
+    }
     if let (Kind::NumberOrVector, ["0", behind]) = (parameter.kind, &parts[..])
         && !behind.is_empty()
         && behind.bytes().all(|digit| digit.is_ascii_digit())
