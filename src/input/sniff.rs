@@ -138,6 +138,10 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
             "it looks like YAML, or another file of keys and values, which is not read; convert it to JSON first",
         );
     }
+    // `var level = {`, `boxes = [`, `return {`: what is behind would be JSON, or nearly so.
+    if is_missing && !has_comma && line.len() > 1 && line.ends_with(b"{") | line.ends_with(b"[") {
+        return Some("it looks like the text of a program, of which nothing is read; JSON begins with its own { or [");
+    }
     let is_mesh = line == b"ply" || begins_with(&["mtllib ", "usemtl ", "o ", "g ", "v ", "vn ", "vt "]);
     let is_mesh = is_mesh || is_missing && begins_with(&["solid "]);
     (is_mesh && !has_comma)

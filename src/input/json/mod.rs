@@ -120,8 +120,9 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading.columns_flag) + &kept_from_reading(reading, &keys);
-        match self.list_in(object, MOST_WRAPPED).filter(|_| !list.contains("; add ")) {
-            Some((key, path)) => {
+        let is_better = |known: usize| known > near.len() || !list.contains("; add ");
+        match self.list_in(object, MOST_WRAPPED).filter(|(.., known)| is_better(*known)) {
+            Some((key, path, _)) => {
                 let path = shell_word(&format!("{}{path}[]", self.top));
                 let cure = match path {
                     _ if !self.keys.brought(object).is_empty() => {
@@ -136,20 +137,31 @@ impl JsonPlan {
         }
     }
 
-    /// The first key that holds a list of objects with parameters, or with names like theirs, so many objects deep, and the
-    /// path of jq to it.
-    fn list_in(&self, object: &Object<'_>, depth: usize) -> Option<(String, String)> {
+    /// The first key that holds objects with parameters, or with names like theirs, in a list or by names, so many objects
+    /// deep; the path of jq to it, and how many such names the first of them has.
+    fn list_in(&self, object: &Object<'_>, depth: usize) -> Option<(String, String, usize)> {
+        let known = |object: &Object<'_>| self.keys.brought(object).len() + self.keys.near(object).len();
         object.0.iter().find_map(|(key, value)| {
-            let path = format!("[{}]", serde_json::to_string(key).ok()?);
+            let mut path = format!("[{}]", serde_json::to_string(key).ok()?);
             let inner = value.get();
-            if let Some(elements) = inner.strip_prefix('[') {
+            let (first, inside) = if let Some(elements) = inner.strip_prefix('[') {
                 let mut elements = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>();
                 let first = Object::parse(elements.next()?.ok()?.get().as_bytes()).ok()?;
-                let is_query = !self.keys.brought(&first).is_empty() || !self.keys.near(&first).is_empty();
-                return is_query.then(|| (key.clone().into_owned(), path));
+                path += if known(&first) > 0 { "" } else { "[]" };
+                (Some(first), None)
+            } else {
+                let inside = Object::parse(inner.as_bytes()).ok().filter(|_| depth > 1)?;
+                // Objects by their names have to be several, or they may be a path and a solid.
+                let first = inside.0.first().filter(|_| inside.0.len() > 2);
+                (first.and_then(|(_, first)| Object::parse(first.get().as_bytes()).ok()), Some(inside))
+            };
+            match first.as_ref().map(known).filter(|known| *known > 0) {
+                Some(known) => Some((key.clone().into_owned(), path, known)),
+                None => {
+                    let (key, rest, known) = self.list_in(&inside.or(first)?, depth.checked_sub(1)?)?;
+                    Some((key, path + &rest, known))
+                }
             }
-            let inner = Object::parse(inner.as_bytes()).ok().filter(|_| depth > 1)?;
-            self.list_in(&inner, depth - 1).map(|(key, rest)| (key, path + &rest))
         })
     }
 
