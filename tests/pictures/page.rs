@@ -384,6 +384,33 @@ fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
 }
 
 #[test]
+fn what_is_told_of_a_walk_among_solid_cells_and_of_a_touch_that_does_not_count_is_what_the_rows_say() {
+    let scratch = Scratch::new();
+    let map = scratch.file("m.txt", "....#\n.#..#\n");
+    // A corner of (1, 1) at step 2, and in (4, 0) from step 5 to 6.
+    let walk = ["grid-walk", "--from", "0.5,0.5", "--to", "3.5,1.5", "--against"];
+    let (path, _) = page(&scratch, &[&walk[..], &[&map, "--report", "all"]].concat(), "");
+    let Some(mut browser) = Page::open(&path, "#t=0.5") else { return };
+    assert_eq!(browser.text(SHOWN), "t = 1/2: step 2, in contact with # (touch)");
+    browser.visit(&path, "#t=0.7");
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.7: step 2");
+    let through = ["grid-walk", "--from", "3.5,0.5", "--to", "5.5,0.5", "--against", &map, "--report", "all"];
+    let (path, _) = page(&scratch, &through, "");
+    browser.visit(&path, "#t=0.5");
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.5: step 1, in contact with # (hit)");
+    browser.visit(&path, "#t=0.9");
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.9: step 2");
+    let (path, _) = page(&scratch, &[&walk[..], &[&map, "--no-touch"]].concat(), "");
+    browser.visit(&path, "#t=0.5");
+    assert!(!browser.text(SHOWN).contains("contact with"), "{}", browser.text(SHOWN));
+    let grazing = ["ray-box", "--origin", "0,0", "--dir", "49,1", "--min", "0,1", "--max", "49,2", "--no-touch"];
+    let (path, _) = page(&scratch, &grazing, "");
+    browser.visit(&path, "#t=1");
+    assert_eq!(browser.text(SHOWN), "t ≈ 1: no contact");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
 fn a_turned_view_has_all_that_the_still_has_and_the_page_fits_narrow_and_wide_windows() {
     let scratch = Scratch::new();
     let (path, _) = page(&scratch, &PIPE, "");

@@ -167,14 +167,14 @@ impl Visitor for Watcher<'_> {
             self.cells += 1;
             let role = if status == Status::Hit { Role::Main } else { Role::Side };
             self.sides += u64::from(role == Role::Side || only_touches);
+            if let (Role::Main, true, Some(time)) = (role, is_drawn, &time) {
+                self.to.step(number, time.clone());
+            }
             // A solid cell is drawn as one.
             if !is_solid && !is_drawn {
                 self.hidden += 1;
             } else if !is_solid {
                 let own_label = (role == Role::Main).then(|| number.to_string());
-                if let (Role::Main, Some(time)) = (role, &time) {
-                    self.to.step(number, time.clone());
-                }
                 let body = body(self.mesh, cell, self.query.dimension);
                 self.to.solid(DrawnSolid { body, role, label: None, own_label });
             }

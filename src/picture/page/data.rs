@@ -12,7 +12,7 @@ use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
 use crate::picture::labels::Pixel;
-use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
+use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape, Verdict};
 use crate::picture::sheet::{Ink, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
 use crate::picture::trails;
@@ -227,7 +227,11 @@ impl Data {
             events: events(picture, &motions, &keys),
             places: panels.iter().map(place).collect(),
             movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)).collect(),
-            contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
+            contacts: told(
+                &parts,
+                |of| of.contacts.iter(),
+                |contact, frame| Some(touching(contact, picture, &keys, frame)),
+            ),
             solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
             nets,
             paths: told(&parts, |of| of.shapes.iter(), trail),
@@ -353,8 +357,15 @@ fn moving(
     MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
 }
 
-fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
-    let [enter, exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
+fn touching(contact: &ContactTimes, picture: &Picture, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
+    let [enter, mut exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
+    // A walk is in a solid cell up to its next step, and touches one only at the time of a step.
+    let own = picture.steps.iter().filter(|(row, ..)| contact.about.row == Some(*row));
+    let mut own = own.map(|(.., time)| keys.rank(time) as i64).peekable();
+    if let (Some(enter), None, true) = (enter, exit, own.peek().is_some()) {
+        let is_touch = contact.verdict == Verdict::Touch;
+        exit = if is_touch { Some(enter) } else { own.find(|step| *step > enter) };
+    }
     Touching {
         about: contact.about.clone(),
         verdict: contact.verdict.name(),
