@@ -5,7 +5,7 @@ use fearless_simd::{Level, Simd};
 use super::arrangement::Arrangement;
 use super::fields::{FieldEnds, Syntax};
 use super::in_scene::Met;
-use super::judge::RowJudge;
+use super::judge::{ContactTime, RowJudge};
 use super::line::Line;
 use super::row_reader::{Memory, RowReader};
 use super::table::Table;
@@ -202,7 +202,8 @@ impl Driver {
             }
             if let Some(judge) = judge {
                 let field = |column| &bytes[rows.field(fields, column..column + 1)];
-                let Some(is_wanted) = judge.write(&field, contact.as_ref(), passed, line) else { break };
+                let met = contact.as_ref().map(|met| (met.status, |end| question.time(&row, met, end)));
+                let Some(is_wanted) = judge.write(&field, met, passed, line) else { break };
                 is_written = is_wanted;
                 answered.right += 1;
             }
@@ -280,6 +281,12 @@ pub(crate) trait Question<const N: usize> {
     /// Writes the answer of a row of wide numbers, as `answer` does, if the question reads any.
     fn answer_wide<S: Simd>(&self, _simd: S, _row: &Units<N>, _line: &mut Line) -> Option<Outcome<Met>> {
         None
+    }
+
+    /// When the contact of the row that was answered last begins, or ends, for what judges it; `None` leaves the row to
+    /// the general way.
+    fn time(&self, _row: &Units<N>, met: &Met, end: usize) -> Option<ContactTime> {
+        Some(ContactTime::Ratio(met.times?[end]))
     }
 
     /// Writes the answer of any row.

@@ -5,10 +5,10 @@
 
 use crate::check::{Checks, Inside};
 use crate::geometry::Status;
-use crate::number::{FloatType, POWERS};
+use crate::number::{Ball, Exact, FloatType, POWERS, Ring, long_difference, long_magnitude, long_product};
 use crate::query::{Class, Only};
 
-use super::in_scene::{Met, TimeRatio};
+use super::in_scene::TimeRatio;
 use super::line::{Line, ShortText};
 use super::row_reader::digits_behind_point;
 use super::slabs::Product;
@@ -46,6 +46,45 @@ pub(crate) enum JudgedResult {
     Time(usize),
 }
 
+/// When a contact begins or ends.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ContactTime {
+    Ratio(TimeRatio),
+    Root(SquareRoot),
+}
+
+/// A root of |a + t·b|² = c, for whole numbers with |a|, |b| below 2^62 on each axis and c below 2^122.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SquareRoot {
+    pub(crate) constant: [i128; 3],
+    pub(crate) slope: [i128; 3],
+    pub(crate) square: i128,
+    pub(crate) root: Ball,
+}
+
+impl SquareRoot {
+    /// How far m/d is from it; `None` where d is 2^60 or more.
+    ///
+    /// With r' the other root, |a + t·b|² - c = |b|²(t - r)(t - r'), and r + r' = -2(a·b)/|b|². At t = m/d the left side is
+    /// (|d·a + m·b|² - c·d²)/d², whose parts are whole numbers below 2^254: nothing is lost where it nearly vanishes, and
+    /// t - r' does not.
+    #[inline(always)]
+    fn distance(&self, (m, d): (i64, i128)) -> Option<Ball> {
+        (d >> 60 == 0).then_some(())?;
+        let mut left = long_product(-self.square, d * d);
+        let (mut leading, mut middle) = (0, 0);
+        for (a, b) in self.constant.iter().zip(self.slope) {
+            let along = a * d + b * i128::from(m);
+            left = long_difference(left, long_product(-along, along));
+            (leading, middle) = (leading + b * b, middle + a * b);
+        }
+        let [m, d, leading, middle] = [i128::from(m), d, leading, 2 * middle].map(Ball::from);
+        let from_other = leading * (m + self.root * d) + middle * d;
+        let away = long_magnitude(left).divided_by(&(d * from_other));
+        Some(if away.sign().ok()?.is_lt() { -away } else { away })
+    }
+}
+
 /// What was given for a number: m/d, or that there is none.
 type GivenRatio = Option<(i64, i128)>;
 
@@ -72,11 +111,11 @@ impl RowJudge {
     pub(super) fn write<'r>(
         &self,
         field: &dyn Fn(usize) -> &'r [u8],
-        met: Option<&Met>,
+        met: Option<(Status, impl Fn(usize) -> Option<ContactTime>)>,
         answer: usize,
         line: &mut Line,
     ) -> Option<bool> {
-        let contact = met.map(|met| met.status);
+        let contact = met.as_ref().map(|(status, _)| *status);
         // A program that says of a touch that it is none may draw the line elsewhere.
         let mut says_miss = false;
         for item in self.items.iter().filter(|item| item.result == JudgedResult::Status) {
@@ -90,14 +129,10 @@ impl RowJudge {
         for item in &self.items {
             let JudgedResult::Time(end) = item.result else { continue };
             // What is left over from a miss is not judged.
-            let off = match (says_miss, met) {
+            let off = match (says_miss, &met) {
                 (true, _) => None,
                 (false, None) => self.read(field(item.column))?.is_none().then_some(None)?,
-                (false, Some(met)) => {
-                    let given = self.read(field(item.column))??;
-                    let (n, d) = self.units_off(given, met.times?[end])?;
-                    (n <= d.checked_mul(self.ulps)?).then_some(Some(i128::nearest(n, d)?))?
-                }
+                (false, Some((_, time))) => Some(self.right(self.read(field(item.column))??, &time(end)?)?),
             };
             match off {
                 Some(off) => line.number(off),
@@ -105,6 +140,21 @@ impl RowJudge {
             }
         }
         Some(self.only.contains(contact, Some(Class::Ok)))
+    }
+
+    /// How many units in the last place a number is off that is right, rounded; `None` leaves others.
+    fn right(&self, given: (i64, i128), time: &ContactTime) -> Option<f64> {
+        match time {
+            ContactTime::Ratio(exact) => {
+                let (n, d) = self.units_off(given, *exact)?;
+                (n <= d.checked_mul(self.ulps)?).then_some(i128::nearest(n, d)?)
+            }
+            ContactTime::Root(root) => {
+                let away = root.distance(given)?;
+                let off = away.scaled(2_f64.powi(self.places(root.root.round().ok()?)? as i32));
+                (Ball::from(self.ulps) - off).sign().ok()?.is_gt().then_some(off.round().ok()?)
+            }
+        }
     }
 
     /// How many units in the last place a number is off: |given - exact|/step, as a fraction.
@@ -115,18 +165,21 @@ impl RowJudge {
         if difference == 0 {
             return Some((0, 1));
         }
-        let nearest = i128::nearest(exact.n.into(), exact.d.into())?;
+        let places = self.places(i128::nearest(exact.n.into(), exact.d.into())?)?;
+        let shifted = (places < difference.leading_zeros().saturating_sub(2)).then(|| difference << places)?;
+        Some((shifted, d))
+    }
+
+    /// The unit in the last place of an exact number that is nearest to this f64 is 2^-places; of units above 1 no time
+    /// is.
+    fn places(&self, nearest: f64) -> Option<u32> {
         let float = self.held_as.unwrap_or(FloatType::F64);
         let held = if float == FloatType::F32 { f64::from(nearest as f32) } else { nearest };
         // A number that was rounded twice may have the exponent of the next power of two.
         if held != nearest && held.to_bits() << 12 == 0 {
             return None;
         }
-        let step = float.step(held);
-        // A power of two, 2^-places; of units above 1 no time is.
-        let places = 1023_u32.checked_sub((step.to_bits() >> 52) as u32)?;
-        let shifted = (places < difference.leading_zeros().saturating_sub(2)).then(|| difference << places)?;
-        Some((shifted, d))
+        1023_u32.checked_sub((float.step(held).to_bits() >> 52) as u32).filter(|places| *places < 126)
     }
 
     /// Reads what was given for a number; `None` leaves what is not plain.

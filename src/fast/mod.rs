@@ -40,7 +40,7 @@ use driver::{Driver, Question, Task};
 pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
-pub(crate) use judge::{CheckedItem, JudgedResult, RowJudge};
+pub(crate) use judge::{CheckedItem, ContactTime, JudgedResult, RowJudge, SquareRoot};
 pub use table::Table;
 pub use template::Template;
 

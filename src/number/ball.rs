@@ -71,6 +71,12 @@ impl Ball {
         Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
     }
 
+    /// Times a power of two, which is exact.
+    #[inline(always)]
+    pub(crate) fn scaled(&self, power: f64) -> Self {
+        Self { high: self.high * power, low: self.low * power, radius: self.radius * power }
+    }
+
     fn is_plain(&self) -> bool {
         self.low == 0.0 && self.radius == 0.0
     }

@@ -98,6 +98,22 @@ pub(crate) fn long_product(a: i128, b: i128) -> (i128, u128) {
     (high as i128 - (a >> 127 & b) - (b >> 127 & a), low)
 }
 
+/// a - b, of numbers below 2^254.
+#[inline]
+pub(crate) fn long_difference(a: (i128, u128), b: (i128, u128)) -> (i128, u128) {
+    let (low, borrows) = a.1.overflowing_sub(b.1);
+    (a.0 - b.0 - i128::from(borrows), low)
+}
+
+/// The magnitude of a number of 256 bits.
+#[inline]
+pub(crate) fn long_magnitude(number: (i128, u128)) -> Ball {
+    let (high, low) = if number.0 < 0 { long_difference((0, 0), number) } else { number };
+    let step = 2_f64.powi(64);
+    let halves = Ball::from((low >> 64) as i128).scaled(step) + Ball::from(i128::from(low as u64));
+    if high == 0 { halves } else { Ball::from(high).scaled(step * step) + halves }
+}
+
 /// What further products of machine integers are held in.
 pub trait Deeper: Copy {
     /// Numbers of that type.

@@ -1,5 +1,6 @@
 //! Rays and segments against cylinders.
 
+use std::cell::Cell;
 use std::cmp::Ordering;
 
 use fearless_simd::Simd;
@@ -12,7 +13,7 @@ use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{Product, word};
 use crate::fast::table::{PathPositions, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units, ball, dot};
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{ContactTime, FastPath, Solids, SquareRoot, Table};
 use crate::geometry::{Caps, Status, Surface};
 use crate::number::fused_ball::{Wholes, difference, is_fused, product, roots, rounded_coordinates, sum};
 use crate::number::{Ball, Exact, Ring};
@@ -50,6 +51,8 @@ struct FastRayCylinder<const CAPPED: bool> {
     normals: bool,
     /// The caps of all solids; `None` if each has its own.
     caps: Option<Caps>,
+    /// The ends of the last contact, if times are judged.
+    judged: Option<Cell<Option<[SurfaceCrossing; 2]>>>,
 }
 
 impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
@@ -65,7 +68,8 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         let slot = slot_of(table.parameters, CAPS.name);
         positions[CAPS_OF_SOLID] = caps.is_none().then_some(slot);
         let rows = RowReader::new(table, positions, Vec::new(), &[slot])?.with_wide();
-        Some(Self { rows, path, points, normals, caps })
+        let judged = table.judge.as_ref().map(|_| Cell::default());
+        Some(Self { rows, path, points, normals, caps, judged })
     }
 }
 
@@ -87,6 +91,12 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
             #[inline(always)]
             || self.answer_in::<S, i128>(simd, row, line),
         )
+    }
+
+    fn time(&self, row: &Units<NUMBERS>, _: &Met, end: usize) -> Option<ContactTime> {
+        (!row.are_wide).then_some(())?;
+        let crossing = &self.judged.as_ref()?.get()?[end];
+        self.encounter(row).exact_time(crossing, end, self.caps(row), self.path.range::<i64, _>(row)?)
     }
 }
 
@@ -115,6 +125,9 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         let (met, caps) = (self.encounter(row), self.caps(row));
         let Outcome::Contact(ends) = self.ends::<P, FUSED>(row, &met, caps)? else { return Some(Outcome::Miss) };
         self.write::<S, P, FUSED>(simd, &ends, &met, (caps, row.unit), line)?;
+        if let Some(judged) = &self.judged {
+            judged.set(Some(ends));
+        }
         Some(Outcome::Contact(Met { status: Status::Hit, times: None }))
     }
 
@@ -435,6 +448,7 @@ fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
 // Whatever is not certain leaves the row: tangents, rims and seams, paths along the axis.
 
 /// Where the path comes in or goes out.
+#[derive(Clone, Copy)]
 struct SurfaceCrossing {
     time: Ball,
     /// What it crosses; nothing where only the range of t ends.
@@ -487,6 +501,32 @@ impl CylinderEncounter {
         let length_squared = Ball::from(dot(axis, axis));
         let middle = -P::dot::<FUSED>(P::cross(axis, from), w);
         Some(Outcome::Contact(roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading)))
+    }
+
+    /// An end of the contact, the first or the second, for inputs that are not wide.
+    fn exact_time(&self, crossing: &SurfaceCrossing, end: usize, caps: Caps, range: TimeRange) -> Option<ContactTime> {
+        let root = |constant, slope, square| {
+            Some(ContactTime::Root(SquareRoot { constant, slope, square, root: crossing.time }))
+        };
+        let squared = i128::from(self.radius) * i128::from(self.radius);
+        match crossing.on {
+            None => Some(ContactTime::Ratio([range.first, range.last][end])),
+            Some(Surface::Side) => {
+                let [constant, slope] =
+                    [self.from, self.direction].map(|way| <i128 as VectorInteger>::cross(self.axis, way));
+                root(constant, slope, squared * dot(self.axis, self.axis))
+            }
+            Some(cap) if caps == Caps::Round => {
+                let [constant, slope] = [self.way_from(cap), self.direction].map(|way| way.map(i128::from));
+                root(constant, slope, squared)
+            }
+            Some(cap) => {
+                let velocity = dot(self.direction, self.axis);
+                let ahead = -dot(self.way_from(cap), self.axis) * velocity.signum();
+                let [n, d] = [ahead, velocity.abs()].map(|part| i64::try_from(part).ok());
+                Some(ContactTime::Ratio(TimeRatio { n: n?, d: d? }))
+            }
+        }
     }
 
     /// What is left of the way within the wall between the planes of both caps.
