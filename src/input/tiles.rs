@@ -167,7 +167,8 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             let lacking: Vec<&str> = map.named(solid).filter(|named| !there.contains(named)).collect();
             if lacking.len() == map.named(solid).count() {
                 let what = if map.has_parts { "tile" } else { "character" };
-                surprises.push(format!("no {what} of {} is in the map, so nothing is solid", cut(solid)));
+                let solid = if solid.trim().is_empty() { shown(solid.as_bytes()) } else { cut(solid) };
+                surprises.push(format!("no {what} of {solid} is in the map, so nothing is solid"));
             } else if !lacking.is_empty() {
                 let lacking = listed(lacking.into_iter().map(cut));
                 surprises.push(format!("--solid names {lacking}, which the map does not have"));

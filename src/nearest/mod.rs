@@ -22,6 +22,28 @@ const AXES: [&str; 4] = ["x", "y", "z", "w"];
 const BOXES: [&str; 2] = ["a", "b"];
 /// What says that an input brings boxes.
 const OF_BOXES: [&str; 4] = ["center", "size", "half", "min"];
+/// Words for a path, which names have before what is said of it.
+#[rustfmt::skip]
+const PATHS: [&str; 14] = [
+    "ray", "rays", "path", "segment", "seg", "bullet", "projectile", "shot", "cast", "raycast", "query", "probe", "beam",
+    "laser",
+];
+/// Words for a solid, or a grid, which names have before what is said of it.
+#[rustfmt::skip]
+const SOLIDS: [&str; 36] = [
+    "box", "boxes", "obb", "aabb", "bbox", "bounds", "cube", "cuboid", "brick", "cyl", "cylinder", "capsule", "tube", "pipe",
+    "sphere", "ball", "solid", "shape", "collider", "hitbox", "hull", "obstacle", "wall", "object", "obj", "body", "entity",
+    "model", "world", "local", "global", "transform", "node", "grid", "voxel", "tile",
+];
+/// Words for what is neither: a name that has one of them is about that.
+#[rustfmt::skip]
+const OTHERS: [&str; 40] = [
+    "camera", "cam", "view", "viewport", "eye", "projection", "proj", "light", "lamp", "shadow", "texture", "tex", "uv",
+    "sprite", "image", "picture", "photo", "icon", "logo", "label", "text", "font", "screen", "page", "window", "ui", "color",
+    "colour", "normal", "map", "name", "title", "file", "n", "num", "number", "count", "no", "is", "has",
+];
+/// What says that it brings boxes that are placed.
+const PLACED: [&str; 3] = ["center", "min", "corner"];
 /// What stands in brackets behind names and measures lengths or times, without the s of many of them.
 #[rustfmt::skip]
 const UNITS: [&str; 46] = [
@@ -31,6 +53,8 @@ const UNITS: [&str; 46] = [
 ];
 /// Said of a name with other words in brackets behind it.
 const BRACKETS: &str = "what stands in its brackets is no unit";
+/// Said of a name whose last word is a parameter's, and what stands before that may be anything.
+const OF_ANYTHING: &str = "if it belongs to this solid";
 /// No other word has more bytes, with what stands before and behind it.
 const LONGEST_WORD: usize = 32;
 
@@ -165,16 +189,19 @@ fn meant_by<'k>(
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
     let other_word = || other_word(&name, known, Some(&given), are_all_sure);
+    let of_thing =
+        || of_thing(&words, known, &given, are_all_sure).filter(|meant| are_all_sure && meant.but != OF_ANYTHING);
     let meant = like
         .map(|name| Meant { name, but: "" })
         .or_else(other_word)
-        .or_else(|| entry_of_matrix(&name, known, &given))?;
+        .or_else(|| entry_of_matrix(&name, known, &given))
+        .or_else(of_thing)?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
     Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
 }
 
 /// The known name, of those that a query may do without, that a passed name was probably meant to be as the end of a path
-/// (`ray.t_max`), or among other words (`query_t_max`).
+/// (`ray.t_max`), or among other words (`query_t_max`, `box_rotation`).
 pub(crate) fn meant_within<'k>(
     name: &str,
     known: &'k KnownNames,
@@ -185,7 +212,37 @@ pub(crate) fn meant_within<'k>(
     let words = words(without_unit(name));
     let is_among =
         |known: &KnownName| known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words);
-    ends.find_map(|end| meant(end, known, &given)).or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
+    ends.find_map(|end| meant(end, known, &given))
+        .or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
+        .or_else(|| of_thing(&words, known, &given, false))
+}
+
+/// The known name that the last words of a name mean where those before say of what: of a path, or of a solid. What
+/// stands before them may be any other thing, too, such as a player; then only a parameter's own name counts.
+fn of_thing<'k>(
+    words: &[String],
+    known: &'k KnownNames,
+    given: &GivenHow<'_>,
+    are_all_sure: bool,
+) -> Option<Meant<'k>> {
+    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
+    if words.iter().any(|word| is(&OTHERS, word)) {
+        return None;
+    }
+    // No parameter's name has more words behind the thing: a_half_axis_x.
+    (1..words.len()).rev().take(4).rev().find_map(|at| {
+        let (before, rest) = (&words[at - 1], words[at..].join("_"));
+        let meant = meant_by(&rest, known, given, are_all_sure)?;
+        let is_of_path = ["origin", "dir", "from", "to", "t_", "path_"].iter().any(|path| meant.name.starts_with(path));
+        let is_own = || {
+            let [own, rest] = [meant.name, &rest].map(folded);
+            own == rest || BOXES.iter().any(|of_box| own.strip_prefix(of_box) == Some(&rest)) || rest.starts_with("vel")
+        };
+        match (is(&PATHS, before), is(&SOLIDS, before)) {
+            (false, false) => (!is_of_path && is_own()).then_some(Meant { but: OF_ANYTHING, ..meant }),
+            (of_path, _) => (of_path == is_of_path || meant.name.contains("vel")).then_some(meant),
+        }
+    })
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.`, blanks, and what cannot be seen.
@@ -227,15 +284,18 @@ fn without_unit(name: &str) -> &str {
 /// anything else stands there, which may say that it is another quantity.
 pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
     let Some((bare, inner)) = split_unit(name) else { return Some(name.into()) };
-    match component_of_index(inner).filter(|_| name.ends_with(']')) {
+    match component_of_index(inner).filter(|axis| name.ends_with(']') || *axis == inner) {
         Some(axis) => Some(format!("{bare}_{axis}").into()),
         None => is_unit(inner).then_some(bare.into()),
     }
 }
 
-/// The component of an index counted from 0.
+/// The component of an axis, or of an index counted from 0.
 fn component_of_index(index: &str) -> Option<&'static str> {
-    AXES.into_iter().zip(["0", "1", "2", "3"]).find(|(_, known)| *known == index).map(|(axis, _)| axis)
+    AXES.into_iter()
+        .zip(["0", "1", "2", "3"])
+        .find(|(axis, known)| [*axis, *known].contains(&index))
+        .map(|(axis, _)| axis)
 }
 
 /// Whether a text is a unit of lengths, of times or of speeds.
@@ -335,6 +395,11 @@ fn other_word<'k>(
         (_, Sure::WithAxisOfBoxes) => !axis.is_empty() && given.is_some_and(brings_boxes),
         (_, Sure::BesideIt) => axis.is_empty(),
         (_, Sure::WithCenter) if !axis.is_empty() => false,
+        (given, Sure::OfSolid(solids)) => given.is_some_and(|given| {
+            let is_there = |names: [&str; 2]| names.iter().any(|name| given(name).is_some());
+            let has_path = is_there(["origin", "from"]) && is_there(["dir", "to"]);
+            has_path && solids.iter().any(|of| given(of) == Some(GivenBy::Input))
+        }),
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
         (Some(given), Sure::WithBoxes) if axis.is_empty() => brings_boxes(given),
@@ -354,15 +419,19 @@ fn other_word<'k>(
             };
             for solid in solids {
                 let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
+                // What lies along an axis is somewhere in a matrix.
                 let meaning = |name: &String| {
-                    let full = format!("{name}{axis}");
+                    let full = if name == "matrix" { name.clone() } else { format!("{name}{axis}") };
                     known.find(|known| known.folded == full)
                 };
                 let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
                 let is_beside = other.sure == Sure::BesideIt;
-                if is_beside && given.is_none_or(|given| given(own.as_str()) != Some(GivenBy::Input)) {
-                    continue;
-                }
+                let is_input = |name: &str| given.is_some_and(|given| given(name) == Some(GivenBy::Input));
+                let found = match is_beside {
+                    false => Some((found, own)),
+                    true => all().find(|name| is_input(name)).and_then(|name| Some((meaning(&name)?, name))),
+                };
+                let Some((found, own)) = found else { continue };
                 let is_moot = !is_beside
                     && given.is_some_and(|given| {
                         all().any(|name| match given(&name) {
@@ -437,6 +506,8 @@ enum Sure {
     WithBoxes,
     /// Only where the input brings centers of cylinders too, and without an axis behind it.
     WithCenter,
+    /// Only where the input brings one of these, too, and a path is given: without one it may be a part of that.
+    OfSolid(&'static [&'static str]),
     /// Only where the input brings that parameter itself, of which it says more.
     BesideIt,
     /// Never: it is an ordinary word.
@@ -461,8 +532,13 @@ const fn of_cylinders(word: &'static str) -> OtherWord {
 }
 
 /// A length of an axis whose direction another column gives, by itself.
-const fn of_axes(word: &'static str, names: &'static [&'static str]) -> OtherWord {
-    OtherWord { word, names, sure: Sure::BesideIt, but: OWN_LENGTH }
+const fn of_axes(word: &'static str) -> OtherWord {
+    OtherWord { word, names: &["axis", "halfaxis"], sure: Sure::BesideIt, but: OWN_LENGTH }
+}
+
+/// What a solid has beside what makes it whole, or what a path has that is not given.
+const fn of_solids(word: &'static str, names: &'static [&'static str], solids: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: Sure::OfSolid(solids), but: "" }
 }
 
 const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
@@ -493,21 +569,26 @@ pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a cent
 pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself";
 /// What is to be known of the place of a box.
 pub(crate) const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
+/// What is to be known of a place, or of a scale, beside a box that is placed.
+const MOVES: &str = "in its last column or row, if it moves the box";
+const SCALES: &str = "on its diagonal, if it scales the box";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
 const OTHER_WORDS: &[OtherWord] = &[
+    of_solids("direction", &["halfaxis"], &["center"]).but(FROM_CENTER), of_solids("direction", &["axis"], &["p1"]).but(OWN_LENGTH),
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
     perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]), perhaps("form", &["from"]),
     perhaps("start", &["origin", "from", "p1"]), perhaps("startpoint", &["origin", "from", "p1"]), perhaps("endpoint", &["to", "dir", "p2"]), perhaps("p1local", &["p1"]), perhaps("p2local", &["p2"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
+    of_solids("position", &["matrix"], &PLACED).but(MOVES), of_solids("pos", &["matrix"], &PLACED).but(MOVES), of_solids("location", &["matrix"], &PLACED).but(MOVES),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
     perhaps("end", &["to", "dir", "p2"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
-    sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
-    sure("maxt", &["tmax"]), sure("mint", &["tmin"]), perhaps("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
-    sure("dt", &["tmax"]), sure("maxdistance", &["tmax"]).but(LENGTHS), sure("maxdist", &["tmax"]).but(LENGTHS), sure("range", &["tmax"]).but(LENGTHS),
+    sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), sure("va", &["avel"]), sure("adelta", &["avel"]), sure("amove", &["avel"]), sure("vb", &["bvel"]), sure("bdelta", &["bvel"]), sure("bmove", &["bvel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
+    sure("maxt", &["tmax"]), sure("mint", &["tmin"]), sure("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
+    sure("dt", &["tmax"]), sure("deltatime", &["tmax"]), sure("timestep", &["tmax"]), sure("maxdistance", &["tmax"]).but(LENGTHS), sure("maxdist", &["tmax"]).but(LENGTHS), sure("range", &["tmax"]).but(LENGTHS),
     sure("raylength", &["tmax"]).but(LENGTHS), sure("maxrange", &["tmax"]).but(LENGTHS), sure("rangemax", &["tmax"]).but(LENGTHS), sure("maxlength", &["tmax"]).but(LENGTHS), sure("maxlen", &["tmax"]).but(LENGTHS), sure("rangemin", &["tmin"]).but(LENGTHS),
     sure("maxtoi", &["tmax"]), sure("maxtimeofimpact", &["tmax"]), sure("maxfraction", &["tmax"]), sure("tnear", &["tmin"]), sure("tfar", &["tmax"]), perhaps("near", &["tmin"]).but(LENGTHS), perhaps("far", &["tmax"]).but(LENGTHS),
     sure("mindistance", &["tmin"]).but(LENGTHS), sure("mindist", &["tmin"]).but(LENGTHS),
@@ -524,18 +605,22 @@ const OTHER_WORDS: &[OtherWord] = &[
     sure("rotationdeg", &["rotation"]).but(ANGLE), sure("rotationdegrees", &["rotation"]).but(ANGLE), with_boxes("euler", &["rotation"]).but(ANGLE), with_boxes("eulerangles", &["rotation"]).but(ANGLE),
     with_boxes("heading", &["rotation"]).but(ANGLE), with_boxes("roll", &["rotation"]).but(ANGLE), with_boxes("pitch", &["rotation"]).but(ANGLE), with_boxes("rpy", &["rotation"]).but(ANGLE),
     with_boxes("orientation", &["rotation"]).but(ORDER), sure("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
+    of_solids("scale", &["matrix"], &PLACED).but(SCALES), sure("localscale", &["matrix"]).but(SCALES), sure("lossyscale", &["matrix"]).but(SCALES), sure("scaling", &["matrix"]).but(SCALES),
+    sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS), sure("objectmatrix", &["matrix"]).but(ROWS), sure("objmatrix", &["matrix"]).but(ROWS),
+    sure("localmatrix", &["matrix"]).but(ROWS), sure("matrixlocal", &["matrix"]).but(ROWS), sure("transformmatrix", &["matrix"]).but(ROWS), sure("localtoworldmatrix", &["matrix"]).but(ROWS), sure("localtoworld", &["matrix"]).but(ROWS),
+    sure("rotationeuler", &["rotation"]).but(ANGLE), sure("eulerrotation", &["rotation"]).but(ANGLE), sure("rotationrad", &["rotation"]).but(ANGLE), sure("rotationradians", &["rotation"]).but(ANGLE), sure("rotationangle", &["rotation"]).but(ANGLE),
     sure("cap", &["caps"]), sure("capped", &["caps"]), sure("captype", &["caps"]), sure("endcaps", &["caps"]), sure("iscapped", &["caps"]), sure("closed", &["caps"]), perhaps("diameter", &["radius"]).but("half a diameter"), perhaps("rad", &["radius"]),
     perhaps("r", &["radius"]), sure("radius", &["pathradius"]), sure("castradius", &["pathradius"]), sure("sphereradius", &["radius", "pathradius"]), sure("ballradius", &["pathradius"]), perhaps("thickness", &["pathradius"]).but("half a thickness"), perhaps("steps", &["maxsteps"]),
     sure("voxelsize", &["cellsize"]), sure("gridsize", &["cellsize"]), sure("tilesize", &["cellsize"]),
-    sure("tilewidth", &["cellsizex", "cellsize"]), sure("tileheight", &["cellsizey", "cellsize"]), sure("cellwidth", &["cellsizex", "cellsize"]), sure("cellheight", &["cellsizey", "cellsize"]), sure("resolution", &["cellsize"]),
+    sure("tilewidth", &["cellsizex", "cellsize"]), sure("tileheight", &["cellsizey", "cellsize"]), sure("cellwidth", &["cellsizex", "cellsize"]), sure("cellheight", &["cellsizey", "cellsize"]), sure("resolution", &["cellsize"]), sure("mapresolution", &["cellsize"]), sure("gridoffset", &["gridorigin"]),
     perhaps("scene", &["against"]), perhaps("threads", &["jobs"]), perhaps("sep", &["delimiter"]),
     perhaps("separator", &["delimiter"]), perhaps("json", &["format"]), perhaps("csv", &["format"]),
     perhaps("outputformat", &["format"]), perhaps("outformat", &["format"]), perhaps("out", &["output"]),
     perhaps("columnsep", &["delimiter"]), perhaps("count", &["summary"]), perhaps("svg", &["picture"]),
     perhaps("lo", &["min"]), perhaps("hi", &["max"]), with_axis("c", &["center"]), with_axis("p", &["origin", "from"]), with_axis("h", &["half"]),
-    with_axis("length", &["size"]), with_boxes("elements", &["matrix"]).but(ROWS), with_boxes("axes", &["matrix"]).but(AXES_OF_BOX), with_boxes("basis", &["matrix"]).but(AXES_OF_BOX), sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS), sure("localtoworld", &["matrix"]).but(ROWS),
+    with_axis("length", &["size"]), with_boxes("elements", &["matrix"]).but(ROWS), with_boxes("axes", &["matrix"]).but(AXES_OF_BOX), with_boxes("basis", &["matrix"]).but(AXES_OF_BOX),
     OtherWord { word: "r", names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
-    of_axes("height", &["axis"]), of_axes("length", &["axis"]), of_axes("halfheight", &["halfaxis"]), of_axes("halflength", &["halfaxis"]), of_axes("height", &["halfaxis"]), of_axes("length", &["halfaxis"]),
+    of_axes("height"), of_axes("length"), of_axes("h"), of_axes("halfheight"), of_axes("halflength"),
     of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),
     perhaps("skiperrors", &["onerror"]).but("report"), perhaps("ignoreerrors", &["onerror"]).but("report"),

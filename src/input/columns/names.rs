@@ -188,7 +188,7 @@ pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> S
 }
 
 /// The passed names that were probably meant to be parameters, where the input brings these.
-pub(super) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
+pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
     let unread = all_unread(reading);
     let optional = not_given(reading, brought);

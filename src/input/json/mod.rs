@@ -1,8 +1,9 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
-//! `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line, and
-//! `passed` what of them is not read.
+//! `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line,
+//! `passed` what of them is not read, and `named` which of them flags name.
 
 mod members;
+mod named;
 pub(crate) mod object;
 mod passed;
 pub(super) mod split;
@@ -11,27 +12,25 @@ use std::borrow::Cow;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::value::RawValue;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::{KnownNames, Meant, folded, meant, meant_within, nearest};
-use crate::query::{Args, Kind, Numerals, Problem, cut, listed, shell_word, shown};
+use crate::nearest::{KnownNames, Meant, folded, meant, meant_within};
+use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::names::{
     BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, foreign, foreign_names, given, is_listed,
-    is_result, kept_from_reading, may_not_pass, not_given, not_taken, of_other_commands, says_more, spelled,
+    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands, says_more, spelled,
 };
 use super::columns::units::units_differ;
-use super::columns::{
-    ColumnTarget, all_unread, idle_note, optional_names, own_names, parameter_of, resolve_keys, spelled_keys, trimmed,
-};
+use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN};
 
 pub(crate) use members::ObjectMembers;
+pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
 use object::{Object, path_end, read_single, read_whole};
@@ -120,8 +119,21 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading.columns_flag) + &kept_from_reading(reading, &keys);
+        let wrapped = self.list_in(object, MOST_WRAPPED);
+        if let Some((key, path, _)) = &wrapped
+            && let Some(whole) = self.keys.whole_beside(object, key)
+            && let Some(filter) = shell_word(&match self.top {
+                "." => format!("{whole} + .{path}[]"),
+                top => format!("{top} | {whole} + .{path}[]"),
+            })
+        {
+            let key = shown(key.as_bytes());
+            return format!(
+                "; the key {key} holds a list of objects: make one object of each and what is beside it, with jq -c {filter}"
+            );
+        }
         let is_better = |known: usize| known > near.len() || !list.contains("; add ");
-        match self.list_in(object, MOST_WRAPPED).filter(|(.., known)| is_better(*known)) {
+        match wrapped.filter(|(.., known)| is_better(*known)) {
             Some((key, path, _)) => {
                 let path = shell_word(&format!("{}{path}[]", self.top));
                 let cure = match path {
@@ -443,7 +455,8 @@ impl JsonKeys {
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
         let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
         let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
-        everyday(&self.reading, &passed, &[], &self.brought(object))
+        let brought = self.brought(object);
+        everyday(&self.reading, &passed, &near(&self.reading, &passed, &brought), &brought)
     }
 
     /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`
@@ -461,6 +474,28 @@ impl JsonKeys {
             }
         }
         nested
+    }
+
+    /// What to join with the elements of a list behind a key that bring a path, for jq: the objects, or the rest of this
+    /// object, that bring what else a query has; `None` if nothing does.
+    fn whole_beside(&self, object: &Object<'_>, list: &str) -> Option<String> {
+        let elements = object.get(list)?.get().strip_prefix('[')?;
+        let first = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>().next()?.ok()?;
+        let brought = self.brought(&Object::parse(first.get().as_bytes()).ok()?);
+        if !["origin", "from"].iter().any(|start| brought.contains(start)) {
+            return None;
+        }
+        let list = serde_json::to_string(list).ok()?;
+        if !self.brought(object).is_empty() {
+            return self.paths.is_empty().then(|| format!("del(.[{list}])"));
+        }
+        let brings = |value: &RawValue| {
+            Object::parse(value.get().as_bytes()).is_ok_and(|inner| !self.brought(&inner).is_empty())
+        };
+        let beside = object.0.iter().filter(|(_, value)| brings(value));
+        let beside = beside.map(|(key, _)| Some(format!(".[{}]", serde_json::to_string(key).ok()?)));
+        let beside: Vec<String> = beside.collect::<Option<_>>()?;
+        (!beside.is_empty()).then(|| beside.join(" + "))
     }
 
     /// The parameter whose name a key of an object behind a key has, by itself or behind that.
@@ -531,110 +566,5 @@ impl JsonKeys {
         let at_rest = near.iter().any(Near::is_velocity) && both_rest(&self.reading, brought);
         let lines = near.iter().map(|near| near.warning_of_path(flag));
         lines.chain(at_rest.then(|| BOTH_REST.to_owned())).collect()
-    }
-}
-
-/// The keys, or paths, that flags name, and whether any object has them.
-#[derive(Debug)]
-pub(crate) struct NamedKeys {
-    keys: Vec<NamedKey>,
-    /// Whether any object has been looked at.
-    has_looked: AtomicBool,
-}
-
-/// A key, or path, that a flag names.
-#[derive(Debug)]
-pub(super) struct NamedKey {
-    pub(super) flag: &'static str,
-    /// The key, and what may be there in its place.
-    names: Vec<String>,
-    /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
-    optional: Option<String>,
-    is_found: AtomicBool,
-}
-
-impl NamedKey {
-    /// The key as the flag has it.
-    pub(super) fn name(&self) -> &str {
-        &self.names[0]
-    }
-
-    fn is_in(&self, object: &Object<'_>) -> bool {
-        match self.optional {
-            None => self.names.iter().any(|name| object.find(name).is_some() || object.has_nothing_at(name)),
-            Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
-        }
-    }
-
-    /// The warning that an object does not have it.
-    pub(super) fn warning(&self, object: &Object<'_>) -> String {
-        let (name, flag) = (shown(self.name().as_bytes()), self.flag);
-        let (before, keys) = object.beside(self.name());
-        let last = self.name()[before.len()..].trim_start_matches('.');
-        let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
-        let others = match nearest(last, keys.iter().map(String::as_str)) {
-            Some(near) => format!("; the nearest is {}", full(near.name)),
-            None if keys.is_empty() => String::new(),
-            None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
-        };
-        format!("hitcalc: warning: the first object has no key {name}, which {flag} names{others}")
-    }
-}
-
-impl NamedKeys {
-    /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
-    fn of(reading: &Reading) -> Self {
-        let of_columns = reading.columns.iter().flat_map(|map| &map.names);
-        let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
-        let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
-        let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
-        let optional = optional_names(reading).into_iter();
-        let optional = optional.map(|(given, names)| NamedKey { optional: Some(given), ..key(("", names)) });
-        let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
-        Self { keys, has_looked: AtomicBool::new(false) }
-    }
-
-    /// The keys that are to be there.
-    fn wanted(&self) -> impl Iterator<Item = &NamedKey> {
-        self.keys.iter().filter(|key| key.optional.is_none())
-    }
-
-    /// The paths among them, and what stands in their place, with their flags.
-    fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
-        all.filter(|(_, name)| path_end(name).is_some())
-    }
-
-    /// The keys that this object lacks.
-    pub(super) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
-        self.wanted().filter(|key| !key.is_in(object))
-    }
-
-    /// Notes which keys an object has.
-    pub(super) fn look(&self, object: &Object<'_>) {
-        if !self.has_looked.load(Ordering::Relaxed) {
-            self.has_looked.store(true, Ordering::Relaxed);
-        }
-        for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
-            if key.is_in(object) {
-                key.is_found.store(true, Ordering::Relaxed);
-            }
-        }
-    }
-
-    /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
-    pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
-        let has_looked = self.has_looked.load(Ordering::Relaxed);
-        let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
-        for key in self.keys.iter().filter(lost) {
-            let (name, flag) = (shown(key.name().as_bytes()), key.flag);
-            match &key.optional {
-                Some(given) => tell(&idle_note(given, "key")),
-                None => {
-                    return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
-                }
-            }
-        }
-        Ok(())
     }
 }

@@ -316,8 +316,12 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
     }
     match Object::parse(raw.as_bytes()) {
         Ok(object) if kind.is_list() && kind != Kind::Matrix => {
-            let keys = listed(object.0.iter().map(|(key, _)| shown(key.as_bytes())));
-            format!(": its keys are {keys}, not {}", axes.join(", "))
+            let is_axis = |key: &str| axes.contains(&trimmed(key));
+            let others = object.0.iter().map(|(key, _)| key).filter(|key| !is_axis(key));
+            let others = listed(others.map(|key| shown(key.as_bytes())));
+            let has_axes = object.0.iter().any(|(key, _)| is_axis(key));
+            let are = if has_axes { "some of its keys" } else { "its keys" };
+            format!(": {are} are {others}, not {}", axes.join(", "))
         }
         _ => String::new(),
     }

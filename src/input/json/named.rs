@@ -1,0 +1,116 @@
+//! The keys and paths that flags name: whether any object has them, and what is said where none does.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crate::cli::Reading;
+use crate::failure::Failure;
+use crate::input::columns::{idle_note, optional_names, trimmed};
+use crate::nearest::{folded, nearest};
+use crate::query::{cut, listed, shown};
+
+use super::object::{Object, path_end};
+
+/// The keys, or paths, that flags name, and whether any object has them.
+#[derive(Debug)]
+pub(crate) struct NamedKeys {
+    keys: Vec<NamedKey>,
+    /// Whether any object has been looked at.
+    has_looked: AtomicBool,
+}
+
+/// A key, or path, that a flag names.
+#[derive(Debug)]
+pub(crate) struct NamedKey {
+    pub(crate) flag: &'static str,
+    /// The key, and what may be there in its place.
+    names: Vec<String>,
+    /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
+    optional: Option<String>,
+    is_found: AtomicBool,
+}
+
+impl NamedKey {
+    /// The key as the flag has it.
+    pub(crate) fn name(&self) -> &str {
+        &self.names[0]
+    }
+
+    fn is_in(&self, object: &Object<'_>) -> bool {
+        match self.optional {
+            None => self.names.iter().any(|name| object.find(name).is_some() || object.has_nothing_at(name)),
+            Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
+        }
+    }
+
+    /// The warning that an object does not have it.
+    pub(crate) fn warning(&self, object: &Object<'_>) -> String {
+        let (name, flag) = (shown(self.name().as_bytes()), self.flag);
+        let (before, keys) = object.beside(self.name());
+        let last = self.name()[before.len()..].trim_start_matches('.');
+        let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
+        let others = match nearest(last, keys.iter().map(String::as_str)) {
+            Some(near) => format!("; the nearest is {}", full(near.name)),
+            None if keys.is_empty() => String::new(),
+            None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
+        };
+        format!("hitcalc: warning: the first object has no key {name}, which {flag} names{others}")
+    }
+}
+
+impl NamedKeys {
+    /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
+    pub(super) fn of(reading: &Reading) -> Self {
+        let of_columns = reading.columns.iter().flat_map(|map| &map.names);
+        let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
+        let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
+        let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
+        let optional = optional_names(reading).into_iter();
+        let optional = optional.map(|(given, names)| NamedKey { optional: Some(given), ..key(("", names)) });
+        let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
+        Self { keys, has_looked: AtomicBool::new(false) }
+    }
+
+    /// The keys that are to be there.
+    fn wanted(&self) -> impl Iterator<Item = &NamedKey> {
+        self.keys.iter().filter(|key| key.optional.is_none())
+    }
+
+    /// The paths among them, and what stands in their place, with their flags.
+    pub(super) fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
+        all.filter(|(_, name)| path_end(name).is_some())
+    }
+
+    /// The keys that this object lacks.
+    pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
+        self.wanted().filter(|key| !key.is_in(object))
+    }
+
+    /// Notes which keys an object has.
+    pub(crate) fn look(&self, object: &Object<'_>) {
+        if !self.has_looked.load(Ordering::Relaxed) {
+            self.has_looked.store(true, Ordering::Relaxed);
+        }
+        for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
+            if key.is_in(object) {
+                key.is_found.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
+    /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
+    pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
+        let has_looked = self.has_looked.load(Ordering::Relaxed);
+        let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
+        for key in self.keys.iter().filter(lost) {
+            let (name, flag) = (shown(key.name().as_bytes()), key.flag);
+            match &key.optional {
+                Some(given) => tell(&idle_note(given, "key")),
+                None => {
+                    return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
+                }
+            }
+        }
+        Ok(())
+    }
+}
