@@ -179,7 +179,12 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
     let names = arguments.iter().map_while(|argument| argument.to_str().filter(|argument| *argument != "--"));
     let names = names.filter_map(|argument| argument.strip_prefix("--")?.split('=').next());
     let unknown: Vec<&str> = names.filter(|name| !flags.iter().any(|flag| flag.name == *name)).collect();
-    let meant = |name: &str| nearest(name, flags.iter().map(|flag| flag.name.as_str()));
+    // What other commands have is no flag misspelled, but may be said of one of two boxes.
+    let is_of_others = |name: &str| is_parameter(&format!("--{name}").into());
+    let meant = |name: &str| {
+        let meant = nearest(name, flags.iter().map(|flag| flag.name.as_str()));
+        meant.filter(|meant| !is_of_others(name) || meant.name.contains(name))
+    };
     // A start beside an end is that of a segment.
     let has_end = arguments.iter().any(|argument| argument.as_encoded_bytes().starts_with(b"--to"))
         || unknown.iter().any(|name| meant(name).is_some_and(|meant| meant.name == "to"));
@@ -190,7 +195,11 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
             one if one.starts_with("a-") && !name.starts_with('a') => format!("--{one} or --b-{}", &one[2..]),
             _ => format!("--{}", like.shown()),
         });
-        let like = like.map_or(String::new(), |like| format!("; did you mean {like}?"));
+        let like = match like {
+            Some(like) => format!("; did you mean {like}?"),
+            None if is_of_others(name) => ", other commands have it".to_owned(),
+            None => String::new(),
+        };
         format!("--{}: there is no such flag{like}", cut(name))
     };
     listed(unknown.iter().map(one))
@@ -198,7 +207,13 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
 
 /// What would be right, where that can be told.
 fn cure(error: &clap::Error) -> String {
-    match other_command(error).or_else(|| list(error, ContextKind::SuggestedSubcommand).first().cloned()) {
+    // Commands that share their first word alone are not similar.
+    let is_like = |name: &String| {
+        let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string).unwrap_or_default();
+        strsim::osa_distance(&word, name) <= 3
+    };
+    let suggested = list(error, ContextKind::SuggestedSubcommand).into_iter().find(is_like);
+    match other_command(error).or(suggested) {
         Some(command) => format!("; a similar subcommand exists: '{command}'"),
         None => String::new(),
     }

@@ -142,10 +142,39 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
     if is_missing && !has_comma && line.len() > 1 && line.ends_with(b"{") | line.ends_with(b"[") {
         return Some("it looks like the text of a program, of which nothing is read; JSON begins with its own { or [");
     }
+    if let Some(map) = map_of_numbers(line).filter(|_| is_missing) {
+        return Some(map);
+    }
     let is_mesh = line == b"ply" || begins_with(&["mtllib ", "usemtl ", "o ", "g ", "v ", "vn ", "vt "]);
     let is_mesh = is_mesh || is_missing && begins_with(&["solid "]);
     (is_mesh && !has_comma)
         .then_some("it looks like a mesh, such as OBJ, STL or PLY; triangles are not read, only boxes and cylinders")
+}
+
+/// What is said of the first line of a file of numbers that may be a map, but for its header.
+fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
+    let mut words = line.split(u8::is_ascii_whitespace);
+    match words.next()? {
+        [b'P', b'1'..=b'6'] => Some(
+            "it looks like a PNM image; a map is its numbers alone, as text without the header, read by --against-format \
+             tiles, where --solid names those that are solid",
+        ),
+        name if name.eq_ignore_ascii_case(b"ncols") && words.next().is_some() => Some(
+            "it looks like an ESRI grid; a map is its numbers alone, without the header, read by --against-format tiles, \
+             where --solid names those that are solid",
+        ),
+        _ => None,
+    }
+}
+
+/// What is said of a binary image where a map should be.
+pub(super) fn binary_image(bytes: &[u8]) -> Option<&'static str> {
+    let [b'P', b'4'..=b'6', blank, next, ..] = bytes else { return None };
+    let is_image = blank.is_ascii_whitespace() && (next.is_ascii_digit() || *next == b'#');
+    is_image.then_some(
+        "it is a binary PNM image, not lines of tiles; a map is its numbers as text, as pnmtopnm -plain has them, without \
+         the header",
+    )
 }
 
 /// Whether these bytes are UTF-16 without a mark, as far as they go: each letter that we know is a byte beside a zero.

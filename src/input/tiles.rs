@@ -46,11 +46,15 @@ pub(super) fn read(
 ) -> anyhow::Result<([usize; 2], Option<Extent>)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
+    if let Some(reason) = super::sniff::binary_image(&bytes) {
+        return Err(Failure::Data(format!("{name}: {reason}")).into());
+    }
     let text = std::str::from_utf8(&bytes).map_err(|error| {
         let line = 1 + bytes[..error.valid_up_to()].iter().filter(|byte| **byte == b'\n').count();
         Failure::Data(format!("{name}:{line}: the map is not UTF-8"))
     })?;
-    let map = MapText::read(text.strip_prefix('\u{feff}').unwrap_or(text)).map_err(|(line, reason)| {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let map = MapText::read(text, tiles.solid.as_deref()).map_err(|(line, reason)| {
         let line = line.map_or(String::new(), |line| format!(":{line}"));
         Failure::Data(format!("{name}{line}: {reason}"))
     })?;
@@ -312,7 +316,7 @@ const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
 impl<'t> MapText<'t> {
     /// Finds the tiles of a text, if it is a map.
-    fn read(text: &'t str) -> Result<Self, NoMap> {
+    fn read(text: &'t str, solid: Option<&str>) -> Result<Self, NoMap> {
         let mut lines: Vec<&str> = text.lines().collect();
         if let Some(reason) = other_kind(text, &lines) {
             return Err((None, reason));
@@ -327,7 +331,7 @@ impl<'t> MapText<'t> {
             check_size(&lines, width, height)?;
         }
         let mut separators = SEPARATORS.into_iter().filter(|_| !is_moving_ai);
-        let separator = separators.find(|separator| is_separator(*separator, &lines));
+        let separator = separators.find(|separator| is_separator(*separator, &lines, solid));
         let mut map = Self { lines, is_moving_ai, separator, has_parts: false };
         let is_part = |tile: &str| tile.chars().nth(1).is_some();
         map.has_parts = separator.is_some() && map.lines.iter().any(|line| map.tiles(line).any(is_part));
@@ -418,10 +422,11 @@ fn is_number(text: &str) -> bool {
 }
 
 /// Whether a character parts the tiles of all lines. A tile may be a comma or a blank, too, so numbers stand between
-/// separators, or single characters, or words, as many in each line.
-fn is_separator(separator: char, lines: &[&str]) -> bool {
+/// separators, or single characters, or words, as many in each line; between blanks such as `solid` names.
+fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
+    let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
-    let (mut has_empty, mut has_point, mut is_there) = (false, false, false);
+    let (mut has_empty, mut has_point, mut has_named, mut is_there) = (false, false, false, false);
     let (mut least, mut most) = (usize::MAX, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
@@ -435,6 +440,7 @@ fn is_separator(separator: char, lines: &[&str]) -> bool {
             is_there |= !part.is_empty();
             has_empty |= part.is_empty();
             has_point |= part == ".";
+            has_named |= !is_single && is_named(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
             are_words &= is_single || is_word(part);
@@ -448,8 +454,8 @@ fn is_separator(separator: char, lines: &[&str]) -> bool {
     is_there
         && match separator {
             _ if are_numbers => true,
-            // Blanks are free ground, unless points are.
-            ' ' => are_even && !has_empty && has_point && are_words,
+            // Blanks are free ground, unless points are, or words are named.
+            ' ' => are_even && !has_empty && (has_point || has_named) && are_words,
             _ => are_even && are_words && !(are_single && has_empty),
         }
 }
@@ -542,7 +548,8 @@ fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         ));
     }
     if matches!(first[..], ["P1" | "P2" | "P3", ..]) && lines.len() > 2 {
-        return Some("it looks like a PNM image, not like lines of tiles; take its header off".to_owned());
+        let cure = "take its header off, and name the numbers that are solid with --solid";
+        return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}"));
     }
     if has_size_line(lines) {
         let line = shown(lines[0].as_bytes());
@@ -610,7 +617,7 @@ mod tests {
 
     /// The tiles of each line, with blanks between them.
     fn tiles(text: &str) -> Vec<String> {
-        let map = MapText::read(text).unwrap();
+        let map = MapText::read(text, None).unwrap();
         map.lines.iter().map(|line| map.tiles(line).collect::<Vec<_>>().join("|")).collect()
     }
 
@@ -630,7 +637,7 @@ mod tests {
     #[test]
     fn a_mark_that_may_be_a_tile_is_one() {
         for map in ["101\n001", "# #\n#  ", "# #\n# #", "#.,.#\n##,##", ",\"", "#\n#", "#,,#\n#,,#", "## ##\n## ##"] {
-            let map = MapText::read(map).unwrap();
+            let map = MapText::read(map, None).unwrap();
             assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
         }
     }
@@ -657,7 +664,7 @@ mod tests {
 
     #[test]
     fn lines_that_differ_by_blanks_at_their_ends_are_alike() {
-        let ragged = |text: &str| MapText::read(text).unwrap().ragged();
+        let ragged = |text: &str| MapText::read(text, None).unwrap().ragged();
         assert_eq!(ragged("#  #\n#\n##"), Some([1, 4]));
         assert_eq!(ragged("##  \n##\n"), None);
         assert_eq!(ragged("#   \n ## \n####"), None);
@@ -683,11 +690,11 @@ mod tests {
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
             ("type octile\nheight 1\nwidth 2\nmap\n@@@", "width 2, but the line has 3 tiles"),
         ] {
-            let reason = MapText::read(text).err().map(|(_, reason)| reason).unwrap_or_default();
+            let reason = MapText::read(text, None).err().map(|(_, reason)| reason).unwrap_or_default();
             assert!(reason.contains(says), "{text}: {reason}");
         }
         for text in ["<..>\n####", "[#]\n[.]", "{#}", "a,b\nb,a", "type\n####", "#\r\n#"] {
-            assert!(MapText::read(text).is_ok(), "{text}");
+            assert!(MapText::read(text, None).is_ok(), "{text}");
         }
     }
 }

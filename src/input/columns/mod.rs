@@ -1,6 +1,7 @@
 //! Which parameter a column of CSV or a key of JSON is, by its name or by what `--columns` says of it: resolved once a
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
+pub(super) mod cells;
 pub(super) mod names;
 pub(crate) mod units;
 

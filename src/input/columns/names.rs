@@ -319,6 +319,9 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
                 --columns origin=1,2"
             .to_owned();
     }
+    if let Some(other) = super::cells::other_table(reading, names) {
+        return other;
+    }
     if let [name] = names
         && let Some((delimiter, typed)) = [(';', ";"), ('\t', "\\t"), ('|', "|"), (',', ",")]
             .into_iter()

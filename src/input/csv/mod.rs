@@ -15,6 +15,7 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
+use super::columns::cells;
 use super::columns::names::{self, BOTH_REST, Near, may_be_map};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
@@ -71,7 +72,13 @@ impl CsvPlan {
                 if *header == Header::Positions {
                     check_count(records.count(), &HeaderSource::Positions)?;
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
-                    return Self::of(reading, names, HeaderSource::Positions, dialect).map(|plan| Some((plan, 0)));
+                    let only = records.content(0).filter(|_| records.count() == 1);
+                    let cure = only.and_then(|line| cells::parted(line, reading.numerals.mark)).unwrap_or_default();
+                    let plan = Self::of(reading, names, HeaderSource::Positions, dialect);
+                    return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
+                        Failure::Usage(reason) => Failure::Usage(reason + &cure),
+                        failure => failure,
+                    });
                 }
                 let text = &chunk.bytes[records.start..];
                 let other = other_format(&chunk.bytes[records.start..records.position()], false);
@@ -451,7 +458,9 @@ impl CsvPlan {
         if is != wanted {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
             let are = if wanted == 1 { "is" } else { "are" };
-            return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}")));
+            let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(_)));
+            let cure = only.and_then(|line| cells::parted(line, self.numerals.mark)).unwrap_or_default();
+            return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
         for &(first, kind) in &self.columns.mixed {
             args.take_back(first, kind);
@@ -527,7 +536,14 @@ impl CsvPlan {
 
     fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
         let name = trimmed(&self.names[column]);
-        let header = format!("{reason}, but the name of its column: a second header line? Name the files as arguments");
+        let header = match self.names_from {
+            HeaderSource::Names => {
+                format!(
+                    "{reason}, but the name of its column: --names is for files without a header line; to leave that out, add --skip-lines 1"
+                )
+            }
+            _ => format!("{reason}, but the name of its column: a second header line? Name the files as arguments"),
+        };
         let null = String::from_utf8_lossy(trim_blanks(text));
         let null = match shell_word(&null) {
             Some(_) if self.holds_word(column) => reason.to_owned(),

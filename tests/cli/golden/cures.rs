@@ -167,7 +167,7 @@ fn filtered(filter: &str, input: &[u8]) -> Vec<u8> {
 }
 
 /// What texts hold that propose something. Whoever adds a message with a cure of another kind adds its word here.
-const PROPOSALS: [&str; 21] = [
+const PROPOSALS: [&str; 22] = [
     " add ",
     "; write ",
     "write it",
@@ -177,6 +177,7 @@ const PROPOSALS: [&str; 21] = [
     "jq ",
     "iconv",
     "tr '",
+    "tr -s",
     "exists: ",
     "leave ",
     "; remove ",

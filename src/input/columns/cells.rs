@@ -1,0 +1,47 @@
+//! Lines that were read as one cell: what parts them instead, with what to do.
+
+use crate::cli::{Header, Reading};
+use crate::number::Decimal;
+use crate::query::DecimalMark;
+
+use super::own_names;
+
+/// What parts the numbers of a line that was read as one cell, with what to do.
+pub(crate) fn parted(line: &[u8], mark: DecimalMark) -> Option<String> {
+    let line = std::str::from_utf8(line).ok()?.trim();
+    let is_number = |part: &str| Decimal::parse(part.trim().replace(',', ".").as_bytes()).is_ok();
+    let parts = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
+    let is_mark = |delimiter: char| mark == DecimalMark::Comma && delimiter == ',';
+    let (delimiter, typed) =
+        parts.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
+    let has_runs = line.contains("  ") && delimiter == ' ';
+    let mut parts = line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
+    let cure = if has_runs { SEVERAL_BLANKS.to_owned() } else { format!("; add --delimiter {typed}") };
+    parts.any(is_number).then_some(cure)
+}
+
+/// Said of cells with several blanks between them.
+const SEVERAL_BLANKS: &str =
+    "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
+/// Said of a table with rules between its cells, as databases print it.
+const RULED: &str = "; it is a ruled table: make CSV of it, with grep '|' | grep -v '^[-|+: ]*$' | tr '|' ,";
+
+/// What is said of names that stand in one cell, where no delimiter alone reads the table.
+pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
+    let [name] = names else { return None };
+    if matches!(reading.header, Header::Names(_)) {
+        let is_list = name.contains([';', '\t', '|', ' ']);
+        return is_list.then(|| "; the names of --names stand between commas".to_owned());
+    }
+    if reading.numerals.mark == DecimalMark::Comma {
+        let has_commas = name.contains(',') && !name.contains([';', '\t', '|']);
+        let reason = "the names are separated by commas, which numbers have, too: save the file with semicolons";
+        return has_commas.then(|| format!("; {reason}"));
+    }
+    if name.contains("| ") && name.contains(char::is_alphabetic) {
+        return Some(RULED.to_owned());
+    }
+    let own = own_names(reading);
+    let has_own = name.split(' ').filter(|part| own.iter().any(|own| own == part)).count() > 1;
+    (has_own && name.trim_end().contains("  ")).then(|| SEVERAL_BLANKS.to_owned())
+}
