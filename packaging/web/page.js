@@ -164,7 +164,7 @@ function settle(now) {
     if (location.hash !== address()) history.replaceState(null, "", address());
     const [first] = [...$("results").querySelectorAll(".values tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
     const rows = ($("results").querySelectorAll("tr").length || $("results").textContent.trimEnd().split("\n").length) - 1;
-    const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} rows`;
+    const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} ${rows === 1 ? "row" : "rows"}`;
     $("said").textContent = $("errors").hidden || $("errors").className ? verdict : "";
     settled = now;
   }, 300);
