@@ -34,7 +34,7 @@ function group([title, forms]) {
   const form = formOf(forms, question.values);
   // Letters that are typed one after another choose one form.
   let typed = 0, wait;
-  const onkeydown = ({ key }) => key.length === 1 && (typed = Date.now());
+  const onkeydown = ({ key }) => void (key.length === 1 && (typed = Date.now()));
   const onchange = ({ target }) => {
     clearTimeout(wait);
     const choose = () => set({ ...question, values: retell(question.values, forms, target.value) });

@@ -131,8 +131,8 @@ async function answer({ quick = false } = {}) {
   if (isOver()) return;
   $("busy").hidden = true;
   if (!first) {
-    show($("errors"), "Stopped.");
     outdate();
+    show($("errors"), "Stopped.");
     return settle(now);
   }
   present(first);
@@ -153,6 +153,8 @@ async function answer({ quick = false } = {}) {
 
 /** What is shown is another question's answer; the handles are those of this one. */
 function outdate() {
+  wrong = "";
+  mark();
   document.body.classList.add("old");
   if (frame) place();
 }
@@ -163,11 +165,18 @@ function settle(now) {
     if (now !== turn || held) return;
     if (location.hash !== address()) history.replaceState(null, "", address());
     const [first] = [...$("results").querySelectorAll(".values tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
-    const rows = ($("results").querySelectorAll("tr").length || $("results").textContent.trimEnd().split("\n").length) - 1;
+    const rows = counted($("printed").textContent.trimEnd());
     const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} ${rows === 1 ? "row" : "rows"}`;
     $("said").textContent = $("errors").hidden || $("errors").className ? verdict : "";
     settled = now;
   }, 300);
+}
+
+/** How many rows, or objects, an output has. */
+function counted(text) {
+  if (text.startsWith("[")) return JSON.parse(text).length;
+  if (text.startsWith("{")) return text.split("\n").length;
+  return ($("results").querySelectorAll("tr").length || text.split("\n").length) - 1;
 }
 
 /** What ends a run stands in the last line. */
@@ -204,15 +213,21 @@ function present({ status, stdout, stderr, files }, exact = "") {
   }
   if (stdout.length > most) $("results").append(made("small", { textContent: "… and more, as the program prints it." }));
   const [, drawn] = Object.entries(files).find(([name]) => name.endsWith(".svg")) ?? [];
-  if (drawn) draw(decoder.decode(drawn));
-  else if (!held) $("picture").replaceChildren();
+  $("save").hidden = !drawn;
+  if (drawn) {
+    draw(decoder.decode(drawn));
+    $("save").onclick = () => save(picture, drawn);
+  } else if (!held) $("picture").replaceChildren();
 }
 
 /** A CSV output as a table; nothing if it is none. */
 function grid(text) {
   if (!table || /^[[{]/.test(text)) return undefined;
   const rows = [[]];
-  for (const [, whole, cell, end] of text.matchAll(/("(?:[^"]|"")*"|([^",\n]*))(,|\n)/g)) {
+  // The mark between the names: with it come the cells, too.
+  const names = text.slice(0, text.indexOf("\n"));
+  const [mark] = [",", ";", "\t", "|"].map((mark) => [mark, names.split(mark).length]).reduce((a, b) => (b[1] > a[1] ? b : a));
+  for (const [, whole, cell, end] of text.matchAll(new RegExp(`("(?:[^"]|"")*"|([^"\\${mark}\\n]*))(\\${mark}|\\n)`, "g"))) {
     rows.at(-1).push(cell ?? whole.slice(1, -1).replaceAll('""', '"'));
     if (end === "\n") rows.push([]);
   }
@@ -449,17 +464,19 @@ for (const end of ["pointerup", "pointercancel"]) {
   });
 }
 
+function save(name, content) {
+  const href = URL.createObjectURL(new Blob([content]));
+  made("a", { href, download: name }).click();
+  URL.revokeObjectURL(href);
+}
+
 /** Offers the files that the command reads. */
 function offerFiles() {
   const names = Object.keys(files());
-  const save = (name) => made("button", { type: "button", textContent: `Save ${name}`, onclick: () => {
-    const href = URL.createObjectURL(new Blob([files()[name]]));
-    made("a", { href, download: name }).click();
-    URL.revokeObjectURL(href);
-  } });
+  const offer = (name) => made("button", { type: "button", textContent: `Save ${name}`, onclick: () => save(name, files()[name]) });
   if ($("files").dataset.names === names.join("\n")) return;
   $("files").dataset.names = names.join("\n");
-  $("files").replaceChildren(...(names.length ? ["The command reads what is here: ", ...names.map(save)] : []));
+  $("files").replaceChildren(...(names.length ? ["The command reads what is here: ", ...names.map(offer)] : []));
 }
 
 // What is there from the beginning.
@@ -495,7 +512,8 @@ $("stop").onclick = () => {
 };
 $("link").onclick = () => copy($("link"), location.href.split("#")[0] + address());
 for (const button of document.querySelectorAll("[data-copy]")) {
-  button.onclick = () => copy(button, $(button.dataset.copy).value ?? $(button.dataset.copy).textContent);
+  // A command may be typed without the program's name.
+  button.onclick = () => copy(button, $(button.dataset.copy).value?.trim().replace(/^(?!hitcalc\b)/, "hitcalc ") ?? $(button.dataset.copy).textContent);
 }
 async function copy(button, text) {
   const name = button.textContent;

@@ -193,6 +193,9 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
         assert_eq!(shown(&mut page, "status"), "touch", "the same box in another form");
         is_the_programs(&mut page);
     }
+    page.run("document.querySelector('[name=\"Box b\"]').focus()");
+    page.press("Tab", 9);
+    assert_eq!(page.text("document.activeElement.name"), "b-center", "keys leave a choice of forms");
     choose(&mut page, "document.querySelector('[name=a-vel]')", "1/3,x");
     let told = hitcalc(&arguments(&mut page).iter().map(String::as_str).collect::<Vec<_>>(), "").stderr;
     assert_eq!(shown(&mut page, "errors"), told.trim_end());
@@ -242,12 +245,18 @@ fn a_table_that_is_pasted_is_answered_and_judged() {
     let cells =
         "[...document.querySelectorAll('#results tr')].map(r => r.cells[0].textContent + '|' + r.cells[2].textContent)";
     assert_eq!(page.run(cells), json!(["id|status", "a, \"b\"|hit", "c|touch"]));
+    choose(&mut page, "$('table')", "id;origin_x;origin_y;said\n\"a;\";0,25;0,5;hit\n");
+    choose(&mut page, "document.querySelector('[name=rest]')", "--decimal-comma --delimiter ';'");
+    is_the_programs(&mut page);
+    assert_eq!(page.run(cells), json!(["id|status", "a;|hit"]));
     choose(&mut page, "document.querySelector('[name=rest]')", "--check status=said");
+    choose(&mut page, "$('table')", "id,origin,said\n\"a, \"\"b\"\"\",\"0,0.5\",hit\nc,\"0,1\",miss\n");
     is_the_programs(&mut page);
     assert_eq!(shown(&mut page, "errors"), "hitcalc: 1 ok, 1 on a boundary, 0 wrong");
     choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
     is_the_programs(&mut page);
     assert_eq!(arguments(&mut page)[1], "queries.json");
+    assert_eq!(page.run("[$('said').textContent.endsWith('1 row'), $('save').hidden]"), json!([true, false]));
     choose(&mut page, "$('table')", "said,origin\nhit,\"0,x\"\n");
     assert_eq!(page.run(MARKED), json!(["table"]));
     choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
