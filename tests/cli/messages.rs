@@ -69,7 +69,7 @@ fn names_of_columns_are_cut_in_every_message() {
             are_fit(&answer(&["--columns", &columns], &whole), 3, 1, "origin_y: --columns also gives origin");
             let bad = whole.replace("-1,0.5", "x");
             let arguments = [&["--columns"][..], &[columns.as_str()]].concat();
-            are_fit(&answer(&arguments, &bad.replace(",origin_y", ",id")), 3, 1, "\"x\" is 1 number, not 2 or 3");
+            are_fit(&answer(&arguments, &bad.replace(",origin_y", ",id")), 3, 1, "\"x\" is not a number");
         }
     }
 }

@@ -60,11 +60,11 @@ const REPEAT: [&str; 10] =
 fn what_is_no_number_is_an_error_in_a_flag() {
     for text in NO_NUMBERS {
         let vector = format!("--origin={text},0.5");
-        hitcalc_with(&UNIT_BOX, &[&vector], "").fails(2, &["--origin", text.trim_matches('\u{a0}')]);
+        hitcalc_with(&UNIT_BOX, &[&vector], "").fails(2, &["--origin", told_of_a_component(text)]);
     }
     for text in ["inf", "-inf"].iter().chain(&NO_BOUNDS) {
         let vector = format!("--origin={text},0.5");
-        hitcalc_with(&UNIT_BOX, &[&vector], "").fails(2, &["--origin", text]);
+        hitcalc_with(&UNIT_BOX, &[&vector], "").fails(2, &["--origin", told_of_a_component(text)]);
     }
 }
 
@@ -82,8 +82,13 @@ fn what_is_no_number_is_an_error_in_json() {
     for text in NO_NUMBERS {
         let query = format!("{{\"origin\":[\"{text}\",0]}}\n");
         let answer = hitcalc_with(&UNIT_BOX, &["-", "--input-format", "ndjson"], query);
-        answer.fails(3, &["stdin:1", "origin", text.trim_matches('\u{a0}')]);
+        answer.fails(3, &["stdin:1", "origin", told_of_a_component(text)]);
     }
+}
+
+/// What is told where this is a component of a vector: of a text for nothing, that the component is missing.
+fn told_of_a_component(text: &'static str) -> &'static str {
+    if ["nan", "NaN", "-"].contains(&text) { "in x: is missing" } else { text.trim_matches('\u{a0}') }
 }
 
 #[test]

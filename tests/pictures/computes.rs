@@ -246,7 +246,7 @@ fn a_table_that_is_pasted_is_answered_and_judged() {
         "[...document.querySelectorAll('#results tr')].map(r => r.cells[0].textContent + '|' + r.cells[2].textContent)";
     assert_eq!(page.run(cells), json!(["id|status", "a, \"b\"|hit", "c|touch"]));
     choose(&mut page, "$('table')", "id;origin_x;origin_y;said\n\"a;\";0,25;0,5;hit\n");
-    choose(&mut page, "document.querySelector('[name=rest]')", "--decimal-comma --delimiter ';'");
+    choose(&mut page, "document.querySelector('[name=rest]')", "--decimal-comma");
     is_the_programs(&mut page);
     assert_eq!(page.run(cells), json!(["id|status", "a;|hit"]));
     choose(&mut page, "document.querySelector('[name=rest]')", "--check status=said");
