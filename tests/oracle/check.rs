@@ -138,26 +138,32 @@ struct Flags {
 fn flags(random: &mut Random, subject: &Subject, results: &[Result]) -> Flags {
     let mut arguments: Vec<String> = Vec::new();
     let mut add = |flag: &str, value: String| arguments.extend([flag.to_owned(), value]);
-    let ulps = *random.pick(&[4, 4, 0, 1, 1000]);
+    // What measures is an error beside results that are words and cells alone.
+    let are_measured = results.iter().any(Result::is_measured);
+    let ulps = Some(*random.pick(&[4, 4, 0, 1, 1000])).filter(|_| are_measured).unwrap_or(4);
     if ulps != 4 {
         add("--ulps", ulps.to_string());
     }
     let mut tolerances = vec![whole(0); results.len()];
     if random.one_in(3) {
         let all = random.word(&["0.1", "1e-6", "3.07"]);
-        add("--tolerance", all.to_owned());
-        tolerances.fill(decimal(all));
+        if are_measured {
+            add("--tolerance", all.to_owned());
+            tolerances.fill(decimal(all));
+        }
     }
     if random.one_in(3) {
         let (place, own) = (random.below(results.len() as u64) as usize, random.word(&["0.5", "1e-9"]));
-        add("--tolerance", format!("{}={own}", results[place].name));
-        tolerances[place] = decimal(own);
+        if results[place].is_measured() {
+            add("--tolerance", format!("{}={own}", results[place].name));
+            tolerances[place] = decimal(own);
+        }
     }
     let held_as = *random.pick(&[None, None, Some(Type::F32), Some(Type::F64)]);
     if let Some(held_as) = held_as {
         add("--as", if held_as == Type::F32 { "f32" } else { "f64" }.to_owned());
     }
-    let is_scaled = random.one_in(3);
+    let is_scaled = random.one_in(3) && are_measured;
     if is_scaled {
         add("--scale", "query".to_owned());
     }
