@@ -41,15 +41,15 @@ pub(super) fn explain<C: Meeting>(
         None
     });
     let all = Ask { all: true, ..ask.clone() };
-    run::<C>(args, scene, scratch, &all)?;
     let mut touches = 0;
     if ask.no_touch {
-        let hits = scratch.found.len();
         run::<C>(args, scene, scratch, &Ask { no_touch: false, ..all.clone() })?;
-        touches = scratch.found.len() - hits;
-        run::<C>(args, scene, scratch, &all)?;
+        touches = scratch.found.len();
     }
+    run::<C>(args, scene, scratch, &all)?;
     let Scratch { found, solid, .. } = scratch;
+    // Of all that are met without the flag, hits are met with it.
+    touches = touches.saturating_sub(found.len());
     let mut contacts = Vec::with_capacity(found.len());
     for contact in &*found {
         let query = C::query(args, scene.solid(contact.solid, solid))?;

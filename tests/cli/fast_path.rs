@@ -233,6 +233,16 @@ fn no_row_that_is_checked_tells_which_way_it_took() {
             "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
             6,
         ),
+        (
+            vec!["ray-cylinder", "-", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4", "--caps", "flat"],
+            "id,from_x,from_y,from_z,to_x,to_y,to_z",
+            6,
+        ),
+        (
+            vec!["ray-cylinder", "-", "--p1", "0,0,0", "--p2", "1,2,0.5", "--radius", "4", "--caps", "round"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
+            6,
+        ),
     ] {
         let rows = answered(&table(header, count, 1500, |_| false), &arguments);
         for checks in [[&status[..], &times].concat(), times[2..].to_vec()] {
