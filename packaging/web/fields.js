@@ -31,21 +31,28 @@ function field(flag) {
 
 /** The fields of a path or a solid, and the choice of its form. */
 function group([title, forms]) {
-  const form = formOf(forms, question.values);
-  // Letters that are typed one after another choose one form.
-  let typed = 0, wait;
-  const onkeydown = ({ key }) => void (key.length === 1 && (typed = Date.now()));
-  const onchange = ({ target }) => {
-    clearTimeout(wait);
-    const choose = () => set({ ...question, values: retell(question.values, forms, target.value) });
-    if (Date.now() - typed < 500) wait = setTimeout(choose, 700);
-    else choose();
+  // Letters and arrows pass other forms on the way to one: each form is told from what was typed, so nothing is lost.
+  let typed, told;
+  const onchange = ({ target: { value } }) => {
+    if (question.values !== told) typed = question.values;
+    told = value === formOf(forms, typed) ? typed : retell(typed, forms, value);
+    question = { ...question, values: told };
+    isTyped = false;
+    lay(value);
+    answer();
   };
+  const form = formOf(forms, question.values);
   const all = Object.keys(forms).map((name) => option(name, name === form));
-  const chosen = made("select", { name: title, ariaLabel: `${title}: form`, onchange, onkeydown }, ...all);
-  const flags = forms[form].filter((flag) => flag !== "edge-w" || dimensionOf(question) === 3);
-  const parts = made("fieldset", {}, made("legend", { textContent: `${title} ` }, chosen), ...flags.map(field));
+  const chosen = made("select", { name: title, ariaLabel: `${title}: form`, onchange }, ...all);
+  const legend = made("legend", { textContent: `${title} ` }, chosen);
+  const parts = made("fieldset", {}, legend);
   parts.dataset.title = title;
+  // The list stays where it is, and with it the focus and the letters typed so far.
+  const lay = (form) => {
+    while (parts.lastChild !== legend) parts.lastChild.remove();
+    parts.append(...forms[form].filter((flag) => flag !== "edge-w" || dimensionOf(question) === 3).map(field));
+  };
+  lay(form);
   return parts;
 }
 
@@ -102,9 +109,7 @@ function fill() {
   const { command, values, rest } = question;
   const { groups, more } = commands[command];
   const kinds = Object.entries(commands).map(([name, { says }]) => [name, says]);
-  const first = (name) => Object.values(examples).find((example) => example.startsWith?.(name));
-  const dimensions = radios("Dimension", [["2", "2D"], ["3", "3D"]], String(dimensionOf(question)),
-    (to) => set({ ...question, values: inDimension(values, Number(to)) }));
+  const dimensions = radios("Dimension", [["2", "2D"], ["3", "3D"]], String(dimensionOf(question)), (to) => turnInto(Number(to)));
   const others = rest.map(quoted).join(" ");
   const extra = made("input", { type: "text", name: "rest", spellcheck: false, value: others, oninput: ({ target }) => {
     question = { ...question, rest: split(target.value) };
@@ -112,12 +117,12 @@ function fill() {
     answer();
   } });
   const aboutRows = "Flags hold for every row: empty the fields that the table has. To judge what another program said, add "
-    + "--check status=COLUMN to the other flags.";
+    + "--check status=COLUMN to the other flags, and --only wrong to see just what is wrong.";
   const aboutScene = "Each path meets all of these: their columns are called as the fields of one, cell for a walk. A map has "
     + "a line a row, and blanks or points where it is free.";
   const flags = [...more, ...shared];
   $("question").replaceChildren(
-    radios("Question", kinds, command, (name) => set(understood(split(first(name))), "", "")),
+    radios("Question", kinds, command, another),
     ...(command === "ray-cylinder" ? [] : [dimensions]),
     ...Object.entries(groups).map(group),
     folded("More", Boolean(others) || flags.some((flag) => values[flag]),
@@ -157,9 +162,13 @@ function mark() {
   marked[0]?.parentNode.after(made("p", { className: "why", ariaHidden: "true", textContent: wrong }));
 }
 
-/** What is shown of the question beside its fields. */
+/** What is shown of the question beside its fields, and printed of it. */
 function synchronise() {
   offerFiles();
+  const texts = [["Command", line()], ...Object.entries(files())];
+  const printed = ([name, text]) => [made("h2", { textContent: name }), made("pre", { textContent: cut(text) })];
+  $("given").replaceChildren(...texts.flatMap(printed));
+  for (const input of $("question").querySelectorAll("[name=Dimension]")) input.checked = Number(input.value) === dimensionOf(question);
   if (!isTyped) $("line").value = line();
   $("line").style.height = 0;
   $("line").style.height = `${$("line").scrollHeight + 2}px`;

@@ -68,6 +68,7 @@ globalThis.hitcalc = { run };
 
 /** More characters are not shown at once. */
 const most = 50000;
+const cut = (text) => (text.length > most ? `${text.slice(0, most)}…` : text);
 let question, table = "", kept = "", scene = "", keptScene = "", wrong = "", frame, turn = 0, settled, plane, held, spin, isTyped;
 const words = () => wordsOf(question);
 const line = () => `hitcalc ${words().map(quoted).join(" ")}`;
@@ -103,7 +104,7 @@ function fromAddress() {
   } catch {
     // What is no address of ours is none.
   }
-  return set(understood(split(Object.values(examples)[0])), "", "");
+  return begin(Object.values(examples)[0]);
 }
 
 // The answer.
@@ -120,7 +121,10 @@ async function answer({ quick = false } = {}) {
   const slow = setTimeout(() => {
     if (isOver()) return;
     $("busy").hidden = false;
-    if (!quick) outdate();
+    show($("errors"), "");
+    if (quick) return;
+    $("said").textContent = "Computing…";
+    outdate();
   }, 150);
   synchronise();
   const args = words();
@@ -133,6 +137,7 @@ async function answer({ quick = false } = {}) {
   if (!first) {
     outdate();
     show($("errors"), "Stopped.");
+    $("errors").className = "";
     return settle(now);
   }
   present(first);
@@ -147,7 +152,7 @@ async function answer({ quick = false } = {}) {
   $("about").hidden = !working || working.status > 1;
   // The answer stands below the working; it is shown already.
   const steps = working ? working.stdout.replace(isTable ? "" : first.stdout, "").trimEnd() : "";
-  $("working").textContent = steps.length > most ? `${steps.slice(0, most)}…` : steps;
+  $("working").textContent = cut(steps);
   settle(now);
 }
 
@@ -165,18 +170,22 @@ function settle(now) {
     if (now !== turn || held) return;
     if (location.hash !== address()) history.replaceState(null, "", address());
     const [first] = [...$("results").querySelectorAll(".values tr")].map((row) => [...row.cells].map((cell) => cell.textContent));
-    const rows = counted($("printed").textContent.trimEnd());
-    const verdict = $("status").textContent ? [$("status").textContent, ...(first ? [first.join(" ")] : [])].join(", ") : `${rows} ${rows === 1 ? "row" : "rows"}`;
+    const verdict = [$("status").textContent, ...(first ? [first.join(" ")] : [])].filter(Boolean).join(", ");
     $("said").textContent = $("errors").hidden || $("errors").className ? verdict : "";
     settled = now;
   }, 300);
 }
 
-/** How many rows, or objects, an output has. */
+/** How many rows, objects or cells an output has; nothing where it is neither a table nor a walk. */
 function counted(text) {
-  if (text.startsWith("[")) return JSON.parse(text).length;
-  if (text.startsWith("{")) return text.split("\n").length;
-  return ($("results").querySelectorAll("tr").length || text.split("\n").length) - 1;
+  const said = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+  const lines = text.trimEnd().split("\n");
+  if (text.startsWith("[")) return said(JSON.parse(text).length, "row");
+  if (text.startsWith("{")) return said(lines.length, "row");
+  if (/^step {2}/.test(text)) return said(lines.length - 1, "cell");
+  const [head, ...body] = table ? rowsOf(text) : [];
+  const isTable = head && body.every((cells) => cells.length === head.length);
+  return isTable ? said(body.length + Number(question.rest.includes("--no-output-header")), "row") : "";
 }
 
 /** What ends a run stands in the last line. */
@@ -195,8 +204,8 @@ function present({ status, stdout, stderr, files }, exact = "") {
   const cells = short.trimEnd().split("\n").map((row) => /^([a-z\d_]+) {2,}(.*)$/.exec(row)?.slice(1));
   const isOne = !table && cells.every(Boolean) && cells[0][0] !== "step";
   const [, said = ""] = (isOne && cells.find(([name]) => name === "status")) || [];
-  const [verdict, note] = said.split(/ (?=\()/);
-  $("status").className = verdict;
+  const [verdict, note] = isOne ? said.split(/ (?=\()/) : [counted(stdout)];
+  $("status").className = isOne ? verdict : "";
   $("status").replaceChildren(verdict, ...(note ? [" ", made("small", { textContent: note })] : []));
   tell("");
   const closed = Object.fromEntries(exact.split("\n").map((row) => row.split(/ {2,}(.*)/)));
@@ -220,9 +229,8 @@ function present({ status, stdout, stderr, files }, exact = "") {
   } else if (!held) $("picture").replaceChildren();
 }
 
-/** A CSV output as a table; nothing if it is none. */
-function grid(text) {
-  if (!table || /^[[{]/.test(text)) return undefined;
+/** The cells of a CSV output, row by row. */
+function rowsOf(text) {
   const rows = [[]];
   // The mark between the names: with it come the cells, too.
   const names = text.slice(0, text.indexOf("\n"));
@@ -231,11 +239,21 @@ function grid(text) {
     rows.at(-1).push(cell ?? whole.slice(1, -1).replaceAll('""', '"'));
     if (end === "\n") rows.push([]);
   }
-  const cell = (name) => (textContent) =>
-    made(name, { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
-  const [head, ...body] = rows.slice(0, -1);
-  const line = (cells, name) => made("tr", {}, ...cells.map(cell(name)));
-  return head && made("table", {}, line(head, "th"), ...body.map((cells) => line(cells, "td")));
+  return rows.slice(0, -1);
+}
+
+/** A CSV output as a table; nothing if it is none. */
+function grid(text) {
+  const [head, ...body] = table && !/^[[{]/.test(text) ? rowsOf(text) : [];
+  if (!head) return undefined;
+  // Verdicts of a judged log stand in front, where they are seen without scrolling.
+  const isJudged = question.rest.some((word) => word.startsWith("--check"));
+  const check = isJudged ? head.findLastIndex((name, at) => /check$/.test(name) && head[at + 1] === `${name}_why`) : -1;
+  const ordered = (cells) => (check < 0 ? cells : [...cells.slice(check), ...cells.slice(0, check)]);
+  const cell = (textContent) => made("td", { textContent, className: /^(hit|touch|miss)$/.test(textContent) ? textContent : "" });
+  const line = (cells) => made("tr", { className: cells[check] ?? "" }, ...ordered(cells).map(cell));
+  const names = ordered(head).map((textContent) => made("th", { scope: "col", textContent }));
+  return made("table", {}, made("tr", {}, ...names), ...body.map(line));
 }
 
 // The picture, and the handles on it.
@@ -289,8 +307,7 @@ function place() {
     button.firstChild.textContent = says;
     button.setAttribute("aria-label", says);
   }
-  $("touch").hidden = !handles.length;
-  $("touch").textContent = `To a ${aim()} (T)`;
+  offerTouch();
   const hint = `Drag handles (past ${aim() === "touch" ? "touches" : "corners"} with Alt), or focus one and press arrow keys:`;
   show($("hint"), handles.length ? `${hint} steps of ${write(steps())}, ten with Shift.` : "");
 }
@@ -386,9 +403,7 @@ const keys = {
 };
 $("handles").addEventListener("keydown", (event) => {
   const { handle } = event.target.closest(".handle");
-  if (event.ctrlKey || event.metaKey) return;
-  if (event.key.toLowerCase() === "t") seek(handle);
-  if (!keys[event.key]) return;
+  if (event.ctrlKey || event.metaKey || !keys[event.key]) return;
   event.preventDefault();
   const [side, way] = keys[event.key];
   const isOne = handle.kind === "radius" || handle.single;
@@ -424,9 +439,18 @@ async function seek(handle) {
   tell(ends ? `The touch is between ${handle.flag} ${ends.join(" and ")}, at no fraction of up to 12 digits: it is a root.`
     : `No ${aim()} was found near here.`);
 }
-$("touch").onclick = () => {
-  seek((buttons().find((button) => button.dataset.flag === last) ?? buttons()[0]).handle);
-};
+/** The handle that a search for a touch moves: the one used last, also by its field. */
+const sought = () => (buttons().find((button) => button.dataset.flag === last) ?? buttons()[0])?.handle;
+const offerTouch = () => show($("touch"), sought() && `Move “${sought().flag}” to a ${aim()} (T)`);
+$("touch").onclick = () => seek(sought());
+addEventListener("focusin", ({ target }) => {
+  last = buttons().find(({ dataset: { flag } }) => [target.name, target.dataset.flag].includes(flag))?.dataset.flag ?? last;
+  offerTouch();
+});
+addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, target }) => {
+  const takesLetters = target.closest?.("select, textarea, input[type=text]");
+  if (key.toLowerCase() === "t" && !ctrlKey && !metaKey && !altKey && !takesLetters && sought()) seek(sought());
+});
 
 /** Turns the view by degrees, not over the top. */
 function turnBy(right, up) {
@@ -522,10 +546,7 @@ async function copy(button, text) {
   setTimeout(() => (button.textContent = name), 1500);
 }
 $("examples").append(...Object.keys(examples).map((name) => option(name)));
-$("examples").onchange = ({ target }) => {
-  const [command, rows = "", solids = ""] = [].concat(examples[target.value] ?? examples[Object.keys(examples)[0]]);
-  set(understood(split(command)), rows, solids);
-};
+$("examples").onchange = ({ target }) => begin(examples[target.value] ?? Object.values(examples)[0]);
 const planes = [["0,1", "x y"], ["0,2", "x z"], ["1,2", "y z"]];
 $("plane").append(radios("Plane", planes, "", (value) => (plane = value.split(",").map(Number))));
 addEventListener("hashchange", fromAddress);

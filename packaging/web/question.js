@@ -55,7 +55,7 @@ const examples = {
   "A table of rays": ["ray-box queries.csv --min 0,0 --max 1,1 --fields status,t_enter",
     'shot,origin,dir\nthrough,"-2,0.5","1,0"\nalong,"-2,1","1,0"\npast,"-2,1.1","1,0"\n'],
   "A log to judge": ["ray-box queries.csv --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",
-    'origin,said\n"0,0.5",hit\n"0,1",hit\n"0,0.9",miss\n'],
+    'shot,origin,said\n1,"0,0.5",hit\n2,"0,1",hit\n3,"0,0.9",miss\n'],
   "A walk over a map": ["grid-walk --from 0.5,0.5 --to 5.5,3.5 --against scene.txt", "", "......\n.##...\n...##.\n......\n"],
 };
 

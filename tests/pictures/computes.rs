@@ -37,6 +37,19 @@ fn choose(page: &mut Page, control: &str, value: &str) {
     settle(page);
 }
 
+/// Types where the focus is.
+fn typed(page: &mut Page, keys: &str) {
+    for key in keys.chars() {
+        let code = key.to_ascii_uppercase();
+        for kind in ["keyDown", "keyUp"] {
+            let text = if kind == "keyDown" { json!(key.to_string()) } else { json!("") };
+            let event =
+                json!({"type": kind, "key": key.to_string(), "text": text, "windowsVirtualKeyCode": u32::from(code)});
+            page.call("Input.dispatchKeyEvent", event);
+        }
+    }
+}
+
 fn shown(page: &mut Page, id: &str) -> String {
     page.text(&format!("$('{id}').hidden ? '' : $('{id}').value ?? $('{id}').textContent"))
 }
@@ -218,10 +231,7 @@ fn keys_fields_forms_and_the_address_ask_the_same_program() {
     let line = shown(&mut page, "line");
     // Typed at the end of the command: nothing takes the keys away from it.
     page.run("$('line').focus(); $('line').setSelectionRange(9999, 9999)");
-    for key in " --line".chars() {
-        let typed = json!({"type": "keyDown", "key": key.to_string(), "text": key.to_string()});
-        page.call("Input.dispatchKeyEvent", typed);
-    }
+    typed(&mut page, " --line");
     settle(&mut page);
     assert!(shown(&mut page, "line").ends_with(" --line"), "{}", shown(&mut page, "line"));
     is_the_programs(&mut page);
@@ -253,6 +263,21 @@ fn a_table_that_is_pasted_is_answered_and_judged() {
     choose(&mut page, "$('table')", "id,origin,said\n\"a, \"\"b\"\"\",\"0,0.5\",hit\nc,\"0,1\",miss\n");
     is_the_programs(&mut page);
     assert_eq!(shown(&mut page, "errors"), "hitcalc: 1 ok, 1 on a boundary, 0 wrong");
+    // What is judged stands in front, each verdict with a mark of its own.
+    let judged = "[...document.querySelectorAll('#results tr')].map(r => [r.className, \
+                  ...[...r.cells].slice(0, 3).map(c => c.textContent), getComputedStyle(r.cells[0], '::before').content[1]])";
+    let text = shown(&mut page, "table").replace(",hit\n", ",miss\n");
+    choose(&mut page, "$('table')", &text);
+    assert_eq!(
+        page.run(judged),
+        json!([
+            ["", "check", "check_why", "id", "o"],
+            ["wrong", "wrong", "false miss", "a, \"b\"", "✗"],
+            ["boundary", "boundary", "touch", "c", "≈"]
+        ])
+    );
+    choose(&mut page, "$('table')", "id,origin,said\nd,\"0,0.5\",hit\n");
+    assert_eq!(page.run(&format!("{judged}[1]")), json!(["ok", "ok", "", "d", "✓"]));
     choose(&mut page, "$('table')", "[{\"origin\": [0, 0.5], \"said\": \"miss\"}]");
     is_the_programs(&mut page);
     assert_eq!(arguments(&mut page)[1], "queries.json");
@@ -361,10 +386,16 @@ fn handles_of_a_box_in_a_matrix_move_as_it_is_seen() {
 fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
     let Some(mut page) = open("") else { return };
     for is_pressed in [true, false] {
+        choose(&mut page, "document.querySelector('[name=origin]') ?? document.querySelector('[name=from]')", "0,x");
+        assert_ne!(page.run("[$('errors').textContent, document.querySelector('[aria-invalid]')]"), json!(["", null]));
         page.run(
             "$('line').value = 'grid-walk --from 0,0 --to 1e15,99999999'; $('line').dispatchEvent(new Event('input'))",
         );
         page.until("!$('busy').hidden");
+        // An error of the question before is none of this one.
+        assert_eq!(page.run(MARKED), json!([]));
+        assert_eq!(shown(&mut page, "errors"), "");
+        assert_eq!(shown(&mut page, "said"), "Computing…");
         if is_pressed {
             page.run("$('stop').click()");
             page.until("$('errors').textContent === 'Stopped.'");
@@ -383,14 +414,144 @@ fn letters_typed_in_a_list_of_forms_choose_one_form() {
     let Some(mut page) = open("#ray-cylinder+--origin+-5,0,0+--dir+1,0,0+--p1+0,0,0+--p2+0,0,2+--radius+1") else {
         return;
     };
-    let typed = "globalThis.list = document.querySelector('[aria-label=\"The cylinder: form\"]'); \
-                 for (const at of [1, 2]) { \
-                   list.dispatchEvent(new KeyboardEvent('keydown', { key: 's' })); \
-                   list.selectedIndex = at; list.dispatchEvent(new Event('change')) \
-                 } list.isConnected && location.hash.includes('--p2')";
-    assert_eq!(page.run(typed), json!(true));
-    page.until("!list.isConnected && settled === turn");
-    let form = page.text("document.querySelector('[aria-label=\"The cylinder: form\"]').value");
-    assert_eq!(form, page.text("list.options[2].value"));
+    page.run("globalThis.list = document.querySelector('[aria-label=\"The cylinder: form\"]'); list.focus()");
+    typed(&mut page, "p1 a");
+    assert_eq!(page.run("[list === document.activeElement, list.value]"), json!([true, "p1 and axis"]));
+    // A key that goes on comes to the fields of that form at once.
+    page.press("Tab", 9);
+    typed(&mut page, "7,0,0");
+    settle(&mut page);
+    let line = "hitcalc ray-cylinder --origin -5,0,0 --dir 1,0,0 --p1 7,0,0 --axis 0,0,2 --radius 1";
+    assert_eq!(shown(&mut page, "line"), line);
     is_the_programs(&mut page);
+    // Forms that are passed by lose nothing, though a sphere has no axis.
+    page.run("list.focus()");
+    for (key, code) in [("ArrowDown", 40), ("ArrowDown", 40), ("ArrowUp", 38), ("ArrowUp", 38)] {
+        page.press(key, code);
+    }
+    settle(&mut page);
+    assert_eq!(shown(&mut page, "line"), line);
+    choose(&mut page, "list", "sphere");
+    assert!(shown(&mut page, "line").ends_with(" --center 7,0,1 --radius 1"), "{}", shown(&mut page, "line"));
+    is_the_programs(&mut page);
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+/// Chooses one of the buttons of a choice.
+fn pick(page: &mut Page, choice: &str, value: &str) {
+    page.run(&format!("document.querySelector('[name=\"{choice}\"][value=\"{value}\"]').click()"));
+    settle(page);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn another_question_and_another_dimension_keep_what_is_typed() {
+    let Some(mut page) = open("#ray-box+--origin+0,0+--dir+7,2+--min+4,1+--size+2,1+--t-max+9") else { return };
+    let flat = shown(&mut page, "line");
+    choose(&mut page, "document.querySelector('[name=dir]')", "7,3");
+    let typed = shown(&mut page, "line");
+    assert_eq!(typed, flat.replace("7,2", "7,3"));
+    // In 3D: the same, with one more coordinate; back in 2D: as it was, but for what was changed.
+    pick(&mut page, "Dimension", "3");
+    let solid = shown(&mut page, "line");
+    assert!(solid.contains("--origin 0,0,0.5 --dir 7,3,0 --min 4,1,0 --size 2,1,1"), "{solid}");
+    choose(&mut page, "document.querySelector('[name=dir]')", "7,4,1/3");
+    pick(&mut page, "Dimension", "2");
+    assert_eq!(shown(&mut page, "line"), flat.replace("7,2", "7,4"));
+    pick(&mut page, "Dimension", "3");
+    assert_eq!(shown(&mut page, "line"), solid.replace("7,3,0", "7,4,1/3"));
+    pick(&mut page, "Dimension", "2");
+    is_the_programs(&mut page);
+    let typed = shown(&mut page, "line");
+    // The box is box b, and the path that of another question.
+    for (question, has) in [
+        ("swept-aabb", "--b-min 4,1 --b-size 2,1"),
+        ("ray-cylinder", "--origin 0,0,0.5 --dir 7,4,0"),
+        ("grid-walk", "--origin 0,0 --dir 7,4 --t-max 9"),
+    ] {
+        pick(&mut page, "Question", question);
+        let line = shown(&mut page, "line");
+        assert!(has.split(" --").all(|part| line.contains(part.trim_start_matches("--"))), "{question}: {line}");
+        is_the_programs(&mut page);
+    }
+    // Each question is as it was left.
+    let walk = shown(&mut page, "line");
+    pick(&mut page, "Question", "ray-box");
+    assert_eq!(shown(&mut page, "line"), typed);
+    choose(&mut page, "document.querySelector('[name=max], [name=size]')", "2,3");
+    choose(&mut page, "$('table')", "id,rotation\na,\"0,1\"\n");
+    pick(&mut page, "Question", "grid-walk");
+    assert_eq!(shown(&mut page, "line"), walk);
+    pick(&mut page, "Question", "ray-box");
+    assert_eq!(shown(&mut page, "table"), "id,rotation\na,\"0,1\"\n");
+    is_the_programs(&mut page);
+    // What has changed since goes with it.
+    choose(&mut page, "document.querySelector('[name=origin]')", "0,-1");
+    pick(&mut page, "Question", "swept-aabb");
+    assert!(shown(&mut page, "line").contains("--b-size 2,3"), "{}", shown(&mut page, "line"));
+    pick(&mut page, "Question", "grid-walk");
+    assert!(shown(&mut page, "line").contains("--origin 0,-1 --dir 7,4"), "{}", shown(&mut page, "line"));
+    is_the_programs(&mut page);
+    // Nothing is taken from an example that nobody has changed.
+    let Some(mut page) = open("") else { return };
+    pick(&mut page, "Question", "ray-cylinder");
+    let example = page.text("examples['A tangent']");
+    assert_eq!(shown(&mut page, "line"), format!("hitcalc {example}"));
+    // A ray would walk for ever: a walk goes to the end of its direction.
+    choose(&mut page, "$('line')", "hitcalc ray-box --origin 0,0 --dir 3,2 --min 0,0 --max 1,1");
+    pick(&mut page, "Question", "grid-walk");
+    assert_eq!(shown(&mut page, "line"), "hitcalc grid-walk --from 0,0 --to 3,2");
+    is_the_programs(&mut page);
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn a_touch_is_found_from_anywhere_but_where_letters_are_typed() {
+    let address = "#ray-box+--origin+0,0+--dir+7,3+--min+4,1+--max+6,2";
+    let Some(mut page) = open(address) else { return };
+    let found = "Exactly a touch, at ";
+    page.press("t", 84);
+    page.until("!$('exactly').hidden");
+    assert!(shown(&mut page, "exactly").starts_with(&format!("{found}origin ")), "{}", shown(&mut page, "exactly"));
+    settle(&mut page);
+    is_the_programs(&mut page);
+    // In a field a t is a letter; with the key for access it is about that field's handle, as the button says.
+    let Some(mut page) = open(address) else { return };
+    page.run("document.querySelector('[name=dir]').focus(); document.activeElement.setSelectionRange(9, 9)");
+    typed(&mut page, "t");
+    settle(&mut page);
+    assert_eq!(page.text("document.activeElement.value"), "7,3t");
+    page.press("Backspace", 8);
+    settle(&mut page);
+    assert_eq!(page.text("$('touch').textContent"), "Move “dir” to a touch (T)");
+    let access = json!({
+        "type": "keyDown", "key": "t", "text": "t", "unmodifiedText": "t", "windowsVirtualKeyCode": 84, "modifiers": 1,
+    });
+    page.call("Input.dispatchKeyEvent", access);
+    page.until("!$('exactly').hidden");
+    assert!(shown(&mut page, "exactly").starts_with(&format!("{found}dir ")), "{}", shown(&mut page, "exactly"));
+    settle(&mut page);
+    is_the_programs(&mut page);
+    page.run("document.querySelector('[name=dir]').focus()");
+    choose(&mut page, "document.querySelector('[name=dir]')", "7,3");
+    page.run("$('touch').click()");
+    page.until("!$('exactly').hidden");
+    assert!(shown(&mut page, "exactly").starts_with(&format!("{found}dir ")), "{}", shown(&mut page, "exactly"));
+    assert_eq!(page.complaints, [""; 0]);
+}
+
+#[test]
+#[ignore = "packaging/check page builds the page"]
+fn print_has_the_command_and_the_texts_that_it_reads() {
+    let Some(mut page) = open("#ray-box+--dir+1,0") else { return };
+    choose(&mut page, "$('table')", "origin\n\"0,0.5\"\n");
+    choose(&mut page, "$('scene')", "name,min,max\nnear,\"4,0.5\",\"5,1\"\n");
+    let printed = "[...$('given').children].filter(part => part.checkVisibility()).map(part => part.textContent)";
+    assert_eq!(page.run(printed), json!([]));
+    page.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
+    let texts = [shown(&mut page, "line"), shown(&mut page, "table"), shown(&mut page, "scene")];
+    assert_eq!(page.run(printed), json!(["Command", texts[0], "queries.csv", texts[1], "scene.csv", texts[2]]));
+    assert_eq!(page.run("$('question').checkVisibility()"), json!(false));
+    assert_eq!(page.complaints, [""; 0]);
 }
