@@ -58,7 +58,7 @@ fn help_names_every_parameter_and_says_what_it_is() {
         for parameter in &spec.parameters[..spec.plain_parameters()] {
             let flag = format!(" --{} ", parameter.name.replace('_', "-"));
             assert!(help.contains(&flag), "{}: {flag}", spec.name);
-            assert!(help.contains(&unwrapped(parameter.help)), "{}: {}", spec.name, parameter.help);
+            assert!(help.contains(&unwrapped(&parameter.help())), "{}: {}", spec.name, parameter.help());
         }
     }
 }

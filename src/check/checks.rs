@@ -1,6 +1,7 @@
 //! What is checked, and how strictly.
 
 use super::given::GivenAnswer;
+use super::judge::NearZero;
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, DecimalMark, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
@@ -351,8 +352,9 @@ struct Counts {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     all: Counts,
-    /// The wrong rows that only a `--tolerance` could make right: off by more units than a float has digits for.
-    tiny: u64,
+    /// The wrong rows of which only numbers are off that should be next to nothing: those where all should be 0, and the
+    /// others.
+    near_zero: [u64; 2],
     /// The rows of each value of a column, in order of appearance.
     by_value: Vec<(String, Counts)>,
     /// The rows of the values that came after the most that are counted.
@@ -390,12 +392,12 @@ impl Tally {
     }
 
     /// A row of this class. Where a column is given, its value and the reasons are counted, too.
-    pub(super) fn of_row(class: Class, is_tiny: bool, by: Option<(String, Vec<String>)>) -> Self {
+    pub(super) fn of_row(class: Class, near_zero: Option<NearZero>, by: Option<(String, Vec<String>)>) -> Self {
         let all = Counts::of(class);
         let (value, reasons) = by.map_or((None, Vec::new()), |(value, reasons)| (Some(value), reasons));
         Self {
             all,
-            tiny: u64::from(is_tiny),
+            near_zero: [NearZero::Exactly, NearZero::Nearly].map(|kind| u64::from(near_zero == Some(kind))),
             by_value: value.map(|value| (value, all)).into_iter().collect(),
             of_others: Counts::default(),
             reasons: reasons.into_iter().map(|reason| (reason, 1)).collect(),
@@ -405,7 +407,7 @@ impl Tally {
     /// Adds the counts of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.all.add(other.all);
-        self.tiny += other.tiny;
+        self.near_zero.iter_mut().zip(other.near_zero).for_each(|(count, more)| *count += more);
         self.of_others.add(other.of_others);
         for (value, counts) in &other.by_value {
             let has_room = self.by_value.len() < MOST_VALUES;
@@ -444,11 +446,15 @@ impl Tally {
         if !reasons.is_empty() {
             lines.push(format!("hitcalc: reasons: {}{behind}", reasons.join(", ")));
         }
-        if self.tiny > 0 {
-            let reason = "off by more than the exact value itself; where that is 0 or nearly so, units say little";
-            let tiny = self.tiny;
-            lines.push(format!("hitcalc: {tiny} of the wrong rows: only numbers, {reason}, and --tolerance is for it"));
+        for (count, what) in self.near_zero.iter().zip([SHOULD_BE_ZERO, NEARLY_ZERO]).filter(|(count, _)| **count > 0) {
+            lines.push(format!("hitcalc: {count} of the wrong rows: {what}; there --tolerance measures, not --ulps"));
         }
         lines
     }
 }
+
+/// Said of numbers that are off, but near to 0, which they should be.
+const SHOULD_BE_ZERO: &str = "only numbers that should be 0, and are off by little beside the query's lengths";
+/// Said of numbers that are off, but near to what they should be.
+const NEARLY_ZERO: &str =
+    "only numbers that are off by more than their exact value, but by little beside the query's lengths";

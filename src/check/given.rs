@@ -313,25 +313,51 @@ impl JudgedQuery<'_> {
         self.scene.filter(|scene| scene.cells.is_empty())
     }
 
+    /// Calls `of` with the solid of the scene that the row is about, if there is one.
+    fn with_solid<T>(&self, of: impl FnOnce(Option<&Args>) -> T) -> T {
+        let scene = self.scene_of_shapes();
+        let mut scratch = scene.map(|scene| scene.scratch().solid);
+        match (scene, self.solid.get(), &mut scratch) {
+            (Some(scene), Some(index), Some(solid)) => of(Some(scene.solid(index, solid))),
+            _ => of(None),
+        }
+    }
+
+    /// The largest length of the query and of the solid that the row is about.
+    fn largest(&self, float: FloatType) -> f64 {
+        let of_solid = self.with_solid(|solid| solid.map_or(0.0, |solid| largest_length(solid, float)));
+        largest_length(self.args, float).max(of_solid)
+    }
+
+    fn speed(&self) -> Option<RootSum> {
+        self.with_solid(|solid| speed(self.args, solid.unwrap_or(self.args)))
+    }
+
     /// The least unit that a result is measured in, where that is not its own: that of the largest length or, for a time,
     /// as long as the path takes for it.
     pub(super) fn least_unit(&self, item: &Checked, float: FloatType) -> Option<RootSum> {
         if !self.is_scaled {
             return None;
         }
-        let scene = self.scene_of_shapes();
-        let mut scratch = scene.map(|scene| scene.scratch().solid);
-        let solid = match (scene, self.solid.get(), &mut scratch) {
-            (Some(scene), Some(index), Some(solid)) => Some(scene.solid(index, solid)),
-            _ => None,
-        };
-        let largest = largest_length(self.args, float).max(solid.map_or(0.0, |solid| largest_length(solid, float)));
-        let unit = exactly(&Decimal::held(float.step(largest), FloatType::F64));
+        let unit = exactly(&Decimal::held(float.step(self.largest(float)), FloatType::F64));
         if !item.is_time() {
             return Some(unit);
         }
-        let speed = speed(self.args, solid.unwrap_or(self.args))?;
+        let speed = self.speed()?;
         Some(unit.over_fraction(&speed.rational, &speed.denominator))
+    }
+
+    /// How large a result may be in this query, about: as the largest length or, for a time, as long as the path takes for
+    /// it; as the direction, or as a unit vector. `None` where nothing moves.
+    pub(super) fn usual_size(&self, item: &Checked) -> Option<f64> {
+        let float = FloatType::F64;
+        let speed = || Some(self.speed()?.nearest(float));
+        match item.result.name {
+            name if name.ends_with("_normal") => Some(1.0),
+            "reflect" => speed(),
+            _ if item.is_time() => Some(self.largest(float) / speed()?),
+            _ => Some(self.largest(float)),
+        }
     }
 }
 

@@ -96,11 +96,26 @@ impl Excuse {
     }
 }
 
+/// A number that is off by more than the exact value itself, though by little beside what such numbers may be: no count
+/// of units in the last place says how near it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum NearZero {
+    /// The exact value is 0.
+    Exactly,
+    /// The exact value is smaller than what the number is off by.
+    Nearly,
+}
+
+/// The part of the usual size of a result that is little beside it.
+const LITTLE: f64 = 1.0 / 1024.0;
+
 /// What one result comes to.
 #[derive(Default)]
 struct ResultVerdict {
     fault: Option<Fault>,
     excuse: Option<Excuse>,
+    /// What all numbers have in common that are off.
+    near_zero: Option<NearZero>,
     /// The distance of the component that is furthest off, in units in the last place.
     furthest: Option<RootSum>,
 }
@@ -349,13 +364,23 @@ impl Judge<'_> {
         for (given, right) in given.iter().zip(right) {
             let Deviation { plain, ulps } = Deviation::of(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
-                verdict.fault = Some(Fault::Off);
+                let is_first = verdict.fault.replace(Fault::Off).is_none();
+                let near_zero = self.near_zero(item, &plain, right);
+                let both = || verdict.near_zero.zip(near_zero).map(|(one, other)| one.max(other));
+                verdict.near_zero = if is_first { near_zero } else { both() };
             }
             if verdict.furthest.as_ref().is_none_or(|other| compare(&ulps, other) == Ordering::Greater) {
                 verdict.furthest = Some(ulps);
             }
         }
         verdict
+    }
+
+    /// Whether a number that is off by `plain` should be next to nothing.
+    fn near_zero(&self, item: &Checked, plain: &RootSum, right: &RootSum) -> Option<NearZero> {
+        let [off, size] = [plain, right].map(|number| number.nearest(FloatType::F64).abs());
+        let is_near = size < off && off <= LITTLE * self.query.usual_size(item)?;
+        is_near.then_some(if right.sign().is_eq() { NearZero::Exactly } else { NearZero::Nearly })
     }
 
     /// Why the row is not ok: all that is wrong in the order of the checks or, if nothing is, what excuses it.
@@ -430,19 +455,17 @@ impl Judge<'_> {
             }
         }
         let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
-        let is_tiny = |((item, _), verdict): ((&Checked, _), &ResultVerdict)| {
-            let float = item.float(self.checks.numerals);
-            verdict.furthest.as_ref().is_some_and(|ulps| is_beyond_digits(ulps, float))
-        };
         let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 2] };
-        let is_tiny = class == Class::Wrong && suits == [0; 2] && wrong().all(is_tiny);
+        let all_near_zero = || wrong().map(|(_, verdict)| verdict.near_zero).collect::<Option<Vec<_>>>();
+        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 2]);
+        let near_zero = near_zero.and_then(|all| all.into_iter().max());
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
             _ => Hints::default(),
         };
-        self.judged = Judged { tally: Tally::of_row(class, is_tiny, by), faults, hints };
+        self.judged = Judged { tally: Tally::of_row(class, near_zero, by), faults, hints };
         Ok((judged, class))
     }
 }
@@ -482,11 +505,6 @@ fn whole_number(whole: i64) -> RootSum {
 /// A number above zero in as many digits as a reader needs.
 fn in_three_digits(number: f64) -> f64 {
     format!("{number:.2e}").parse().unwrap_or(number)
-}
-
-/// Whether a number is off by more units than a float of this type has digits for.
-fn is_beyond_digits(ulps: &RootSum, float: FloatType) -> bool {
-    compare(ulps, &whole_number(1 << float.digits())) == Ordering::Greater
 }
 
 impl Sink for Judge<'_> {

@@ -183,7 +183,7 @@ fn results(spec: &'static Spec, in_scene: bool, typed: &OsStr) -> Vec<Completion
     let of_solid = in_scene.then_some((AGAINST_ROW, "The solid's number in its file, from 1"));
     let all = of_solid.into_iter().chain(results.iter().map(|result| (result.name, result.help)));
     let open = all.filter(|(name, _)| !named.contains(name));
-    open.filter_map(|(name, help)| offer(before, name, typed, Some(help))).collect()
+    open.filter_map(|(name, help)| offer(before, name, typed, Some(help.to_owned()))).collect()
 }
 
 /// The statuses and classes that a list could go on with.
@@ -249,13 +249,13 @@ fn maps(arg: Arg, parameters: &'static [Parameter], columns: impl Fn() -> Vec<St
             let itself = CompletionCandidate::new(typed);
             return open.filter_map(|name| offer(before, name, typed, None)).chain([itself]).collect();
         }
-        let names = parameters.iter().map(|parameter| (format!("{}=", parameter.name), parameter.help));
+        let names = parameters.iter().map(|parameter| (format!("{}=", parameter.name), parameter.help()));
         names.filter_map(|(name, help)| offer("", &name, typed, Some(help))).collect()
     }))
 }
 
 /// A word, after what stands before it, if that is how the typed text could go on.
-fn offer(before: &str, word: &str, typed: &OsStr, help: Option<&'static str>) -> Option<CompletionCandidate> {
+fn offer(before: &str, word: &str, typed: &OsStr, help: Option<String>) -> Option<CompletionCandidate> {
     let value = format!("{before}{word}");
     let fits = value.as_bytes().starts_with(typed.as_encoded_bytes());
     fits.then(|| CompletionCandidate::new(value).help(help.map(Into::into)))

@@ -21,7 +21,7 @@ pub(super) fn program() -> Clap {
     Clap::new("hitcalc")
         .version(env!("CARGO_PKG_VERSION"))
         .about(help::ABOUT)
-        .after_help(help::PROGRAM_END)
+        .after_help(help::program_end())
         .propagate_version(true)
         .subcommand_value_name("COMMAND")
         .subcommand_help_heading("Commands")
@@ -136,7 +136,7 @@ fn parameter(parameter: &Parameter, is_in_space: bool) -> Arg {
         kind if is_in_space => kind.usage().replace("[,Z]", ",Z").replace("|Z,W", ""),
         kind => kind.usage().to_owned(),
     };
-    Arg::new(parameter.name).long(flag_of(parameter)).value_name(usage).help(parameter.help)
+    Arg::new(parameter.name).long(flag_of(parameter)).value_name(usage).help(parameter.help())
 }
 
 fn value(name: &'static str, value_name: &'static str, help: &'static str) -> Arg {

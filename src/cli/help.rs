@@ -7,16 +7,22 @@ use crate::query::Spec;
 /// The program in a line.
 pub(super) const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
 
-/// The end of the program's help.
-pub(super) const PROGRAM_END: &str = "\
+/// Where more is to be read.
+const MORE: &str = "Recipes are in docs/cookbook.md of the project, all words and rules in docs/reference.md.";
+
+/// The end of the program's help, in front of where more is to be read.
+const PROGRAM_END: &str = "\
 Every number is taken as the decimal that was typed, every verdict is exact, and every result is rounded once.
 
 Example:
   hitcalc ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2
 
-Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.
+Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
-Recipes are in docs/cookbook.md of the project, all words and rules in docs/reference.md.";
+/// The end of the program's help.
+pub(super) fn program_end() -> String {
+    format!("{PROGRAM_END}\n\n{MORE}")
+}
 
 /// The heading of what belongs to no group.
 pub(super) const OTHER: &str = "Other";
@@ -194,7 +200,7 @@ fn long_end(spec: &Spec, page: &mut Page) {
          one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).",
     );
     page.paragraph(0, "Columns and keys that are not parameters are written in front of the results, unchanged.");
-    page.paragraph(0, "Recipes are in docs/cookbook.md of the project, all words and rules in docs/reference.md.");
+    page.paragraph(0, MORE);
 }
 
 /// Lines of help.

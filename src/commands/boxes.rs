@@ -25,19 +25,19 @@ pub(super) struct BoxSlots {
 macro_rules! box_parameters {
     ($prefix:literal, $of:literal) => {
         [
-            Parameter { name: concat!($prefix, "min"), kind: Kind::Vector, help: concat!("Low corner of ", $of) },
-            Parameter { name: concat!($prefix, "max"), kind: Kind::Vector, help: concat!("High corner of ", $of) },
-            Parameter {
-                name: concat!($prefix, "size"),
-                kind: Kind::NumberOrVector,
-                help: concat!("Full size of ", $of, "; one number is that on every axis"),
-            },
-            Parameter { name: concat!($prefix, "center"), kind: Kind::Vector, help: concat!("Center of ", $of) },
-            Parameter {
-                name: concat!($prefix, "half"),
-                kind: Kind::NumberOrVector,
-                help: concat!("Half extents of ", $of, "; one number is that on every axis"),
-            },
+            Parameter::new(concat!($prefix, "min"), Kind::Vector, concat!("Low corner of ", $of)),
+            Parameter::new(concat!($prefix, "max"), Kind::Vector, concat!("High corner of ", $of)),
+            Parameter::new(
+                concat!($prefix, "size"),
+                Kind::NumberOrVector,
+                concat!("Full size of ", $of, "; one number is that on every axis"),
+            ),
+            Parameter::new(concat!($prefix, "center"), Kind::Vector, concat!("Center of ", $of)),
+            Parameter::new(
+                concat!($prefix, "half"),
+                Kind::NumberOrVector,
+                concat!("Half extents of ", $of, "; one number is that on every axis"),
+            ),
         ]
     };
 }
@@ -263,35 +263,29 @@ fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
 pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
 
 /// Local space to the world.
-pub const MATRIX: Parameter = Parameter {
-    name: "matrix",
-    kind: Kind::Matrix,
-    help: "Places the box: 3x3 (2D) or 4x4 (3D) numbers, row by row, from the box's space to the world; affine, invertible",
-};
+pub const MATRIX: Parameter = Parameter::new(
+    "matrix",
+    Kind::Matrix,
+    "Places the box: 3x3 (2D) or 4x4 (3D) numbers, row by row, from the box's space to the world; affine, invertible",
+)
+.optional();
 /// How the matrix is meant.
-pub const MATRIX_VECTORS: Parameter = Parameter {
-    name: "matrix_vectors",
-    kind: Kind::Word(&["column", "row"]),
-    help: "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory) [default: column]",
-};
+pub const MATRIX_VECTORS: Parameter = Parameter::new("matrix_vectors", Kind::Word(&["column", "row"]), "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)").with_default("column");
 /// A quaternion.
-pub(super) const ROTATION: Parameter = Parameter {
-    name: "rotation",
-    kind: Kind::Quaternion,
-    help: "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
-};
+pub(super) const ROTATION: Parameter = Parameter::new(
+    "rotation",
+    Kind::Quaternion,
+    "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
+)
+.optional();
 /// Where the edges begin.
-pub(super) const CORNER: Parameter =
-    Parameter { name: "corner", kind: Kind::Vector, help: "A corner of a box spanned by edges" };
+pub(super) const CORNER: Parameter = Parameter::new("corner", Kind::Vector, "A corner of a box spanned by edges");
 /// The first edge.
-pub(super) const EDGE_U: Parameter =
-    Parameter { name: "edge_u", kind: Kind::Vector, help: "First edge from the corner" };
+pub(super) const EDGE_U: Parameter = Parameter::new("edge_u", Kind::Vector, "First edge from the corner");
 /// The second edge.
-pub(super) const EDGE_V: Parameter =
-    Parameter { name: "edge_v", kind: Kind::Vector, help: "Second edge from the corner" };
+pub(super) const EDGE_V: Parameter = Parameter::new("edge_v", Kind::Vector, "Second edge from the corner");
 /// The third edge.
-pub(super) const EDGE_W: Parameter =
-    Parameter { name: "edge_w", kind: Kind::Vector, help: "Third edge from the corner (3D)" };
+pub(super) const EDGE_W: Parameter = Parameter::new("edge_w", Kind::Vector, "Third edge from the corner (3D)");
 
 /// All of them, as commands list them.
 pub(super) const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATION, CORNER, EDGE_U, EDGE_V, EDGE_W];

@@ -7,17 +7,12 @@ use crate::query::{Args, Kind, Parameter, Parameters, Problem, Stop, VectorArg, 
 
 use super::path_input::{read_vector, vector_in_floats};
 
-pub(crate) const CELL_SIZE: Parameter = Parameter {
-    name: "cell_size",
-    kind: Kind::NumberOrVector,
-    help: "Size of a cell, above 0; one number is that on every axis [default: 1]",
-};
+pub(crate) const CELL_SIZE: Parameter =
+    Parameter::new("cell_size", Kind::NumberOrVector, "Size of a cell, above 0; one number is that on every axis")
+        .with_default("1");
 /// Where its cells begin.
-pub(crate) const GRID_ORIGIN: Parameter = Parameter {
-    name: "grid_origin",
-    kind: Kind::Vector,
-    help: "Low corner of cell 0, or with --centers its middle [default: 0]",
-};
+pub(crate) const GRID_ORIGIN: Parameter =
+    Parameter::new("grid_origin", Kind::Vector, "Low corner of cell 0, or with --centers its middle").with_default("0");
 
 /// What says where the tiles of a map lie, for questions that have no grid of their own.
 pub(crate) static OF_MAP: Parameters = Parameters::new(&[CELL_SIZE, GRID_ORIGIN]);

@@ -12,34 +12,27 @@ use crate::scene::{PathBounds, Scene};
 
 /// A point of the path.
 pub(super) const ORIGIN: Parameter =
-    Parameter { name: "origin", kind: Kind::Vector, help: "Where the path is at t = 0 (a ray, with dir)" };
+    Parameter::new("origin", Kind::Vector, "Where the path is at t = 0 (a ray, with dir)");
 /// The step of one unit of t.
-pub const DIR: Parameter = Parameter {
-    name: "dir",
-    kind: Kind::Vector,
-    help: "Direction, not normalised: t counts lengths of dir; zero is allowed: a point",
-};
+pub const DIR: Parameter =
+    Parameter::new("dir", Kind::Vector, "Direction, not normalised: t counts lengths of dir; zero is allowed: a point");
 /// The start of a segment.
 pub(super) const FROM: Parameter =
-    Parameter { name: "from", kind: Kind::Vector, help: "Where the path is at t = 0 (a segment, with to)" };
+    Parameter::new("from", Kind::Vector, "Where the path is at t = 0 (a segment, with to)");
 /// The end of a segment.
-pub(super) const TO: Parameter = Parameter { name: "to", kind: Kind::Vector, help: "Where the path is at t = 1" };
+pub(super) const TO: Parameter = Parameter::new("to", Kind::Vector, "Where the path is at t = 1");
 /// The least t.
 pub const T_MIN: Parameter =
-    Parameter { name: "t_min", kind: Kind::Bound, help: "Least t of the path [default: 0, with --line -inf]" };
+    Parameter::new("t_min", Kind::Bound, "Least t of the path").with_default("0, with --line -inf");
 /// The greatest t.
-pub const T_MAX: Parameter = Parameter {
-    name: "t_max",
-    kind: Kind::Bound,
-    help: "Greatest t of the path; beyond 1 it goes on past to [default: ray inf, segment 1, with --line inf]",
-};
+pub const T_MAX: Parameter =
+    Parameter::new("t_max", Kind::Bound, "Greatest t of the path; beyond 1 it goes on past to")
+        .with_default("ray inf, segment 1, with --line inf");
 
 /// How thick the path is.
-pub(super) const PATH_RADIUS: Parameter = Parameter {
-    name: "path_radius",
-    kind: Kind::Number,
-    help: "Radius of a ball that moves along the path; in 2D a disc [default: 0]",
-};
+pub(super) const PATH_RADIUS: Parameter =
+    Parameter::new("path_radius", Kind::Number, "Radius of a ball that moves along the path; in 2D a disc")
+        .with_default("0");
 
 /// The parameters of a path, as commands list them; `path_radius` comes behind them where it may be thick.
 pub(super) const OF_PATH: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX];

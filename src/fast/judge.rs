@@ -19,14 +19,14 @@ const MOST_DECIMALS: usize = 26;
 /// What is judged of every row, and how strictly.
 #[derive(Clone, Debug)]
 pub struct RowJudge {
-    items: Vec<CheckedItem>,
-    /// The most units in the last place that a number may be off.
-    ulps: i128,
-    held_as: Option<FloatType>,
-    point: u8,
-    only: Only,
+    pub(crate) items: Vec<CheckedItem>,
+    /// The most units in the last place that a number may be off, as [`RowJudge::most_ulps`] has it.
+    pub(crate) ulps: i128,
+    pub(crate) held_as: Option<FloatType>,
+    pub(crate) point: u8,
+    pub(crate) only: Only,
     /// How many cells of an answer stand before the class of its row.
-    before: usize,
+    pub(crate) before: usize,
 }
 
 /// A result that is judged, and the column that holds what was given for it.
@@ -89,21 +89,14 @@ impl SquareRoot {
 type GivenRatio = Option<(i64, i128)>;
 
 impl RowJudge {
-    /// Judges these results as `checks` says; `None` if it counts in what the fast path does not know.
-    pub(crate) fn new(
-        items: Vec<CheckedItem>,
-        checks: &Checks,
-        held_as: Option<FloatType>,
-        point: u8,
-        only: Only,
-        before: usize,
-    ) -> Option<Self> {
+    /// The most units in the last place that a number may be off; `None` where `checks` count in what the fast path does not
+    /// know.
+    pub(crate) fn most_ulps(checks: &Checks) -> Option<i128> {
         let (ulps, in_one) = checks.ulps.ratio();
         // What starts inside is told by faces, and a unit of a query by all its lengths.
         let is_usual = matches!(checks.inside, Inside::Enter | Inside::Any) && !checks.is_scaled;
         (in_one.is_one() && is_usual && checks.nulls.is_empty() && checks.summary_by.is_none()).then_some(())?;
-        let ulps = i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0)?.into();
-        Some(Self { items, ulps, held_as, point, only, before })
+        i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0).map(i128::from)
     }
 
     /// Writes the class of a right row and how far each number is off, behind the results, which begin at `answer` in the
@@ -221,5 +214,57 @@ fn agrees(text: &[u8], contact: Option<Status>) -> Option<bool> {
         b"true" | b"1" => Some(contact.is_some()),
         b"false" | b"0" => Some(contact.is_none()),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use dashu_base::{SquareRoot as _, UnsignedAbs};
+
+    use super::*;
+    use crate::number::Big;
+    use crate::number::enclosure::{Random, exact};
+
+    /// Bits behind the point of the roots of big integers.
+    const PLACES: usize = 400;
+
+    #[test]
+    fn how_far_a_number_is_from_a_root_is_within_its_bound_however_near_it_is() {
+        let mut random = Random(46);
+        let [mut tried, mut narrow] = [0; 2];
+        while tried < 2000 {
+            let mut whole = |bits: u64| {
+                let magnitude = i128::from(random.below(1 << bits));
+                if random.below(2) == 0 { magnitude } else { -magnitude }
+            };
+            let (constant, slope) = ([(); 3].map(|()| whole(40)), [(); 3].map(|()| whole(30)));
+            let square = whole(41) * whole(41);
+            let [leading, middle, last] = [(slope, slope), (constant, slope), (constant, constant)]
+                .map(|(one, other)| one.iter().zip(other).map(|(one, other)| one * other).sum::<i128>());
+            let last = last - square;
+            // |b|²t² + 2(a·b)t + |a|² - c, so a quarter of the discriminant.
+            let depth = Big::from(middle) * middle - Big::from(leading) * last;
+            if square < 0 || leading == 0 || depth < Big::ZERO {
+                continue;
+            }
+            tried += 1;
+            let [leading_ball, middle_ball, last_ball] = [leading, middle, last].map(Ball::from);
+            let depth_ball = middle_ball * middle_ball - leading_ball * last_ball;
+            let root = (depth_ball.square_root() - middle_ball).divided_by(&leading_ball);
+            let d = 1 << random.below(36);
+            let Ok(m) = root.round().map(|root| (root * d as f64) as i64 + random.below(3) as i64) else { continue };
+            let away = SquareRoot { constant, slope, square, root }.distance((m, d));
+            let Some(away) = away.map(|away| away.interval()) else { continue };
+            // |m/d - root| over d times the leading coefficient, in units of 2^-PLACES.
+            let irrational = Big::from((depth << (2 * PLACES)).unsigned_abs().sqrt()) * d;
+            let rational = (Big::from(m) * leading + Big::from(d) * middle) << PLACES;
+            let difference = rational - irrational;
+            let difference = if difference < Big::ZERO { -difference } else { difference };
+            let [below, above] = [away.below, away.above].map(|end| (exact(end) * d * leading) << PLACES);
+            let [least, most] = [&difference - d, &difference + d].map(|end| end << 1074);
+            assert!(below <= most && least <= above, "{constant:?} {slope:?} {square}: {m}/{d}, {away:?}");
+            narrow += u32::from(away.above - away.below < 1e-12 * away.above);
+        }
+        assert!(narrow > 1900, "{narrow} are narrow");
     }
 }

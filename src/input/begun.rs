@@ -8,7 +8,7 @@ use crate::query::{Args, Parameters, Spelling};
 
 use super::chunks::{Chunk, Cutter, Feed};
 use super::columns::units::units;
-use super::columns::{all_passed_note, trimmed};
+use super::columns::{ColumnTarget, all_passed_note, trimmed};
 use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::json::object::Object;
@@ -159,12 +159,18 @@ impl Begun {
                 let mut records = Records::new(&chunk?.bytes, &mut reader);
                 matches!(records.advance(), Ok(true)) && plan.read(&records, &mut args).is_ok()
             }
-            Names::Keys(keys) => {
-                let object = Object::parse(elements(chunk?, self.format).next()?).ok()?;
+            Names::Keys(_) => {
+                let (keys, object) = self.object_ahead()?;
                 keys.read(&object, &mut args, |_, _| Ok(())).is_ok()
             }
         };
         is_read.then_some(args)
+    }
+
+    /// The first object of the first chunk, if it is one, and how its keys are read.
+    fn object_ahead(&self) -> Option<(&JsonKeys, Object<'_>)> {
+        let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return None };
+        Some((keys, Object::parse(elements(chunk, self.format).next()?).ok()?))
     }
 
     /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
@@ -191,38 +197,37 @@ impl Begun {
     /// The names that pass through; `None` where there is no object that has any. A column of its own that bears no such
     /// name is a parameter.
     pub(crate) fn copied_names(&self) -> Option<Vec<String>> {
-        match (&self.names, &self.feed.first) {
-            (Names::Columns(plan), _) => {
-                Some(plan.passed_names().iter().map(|name| trimmed(name).to_owned()).collect())
-            }
-            (Names::Keys(keys), Some(chunk)) => {
-                let object = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok())?;
-                let names = object.0.iter().map(|(key, _)| &**key).filter(|key| keys.passes(&object, key));
-                Some(names.map(|key| trimmed(key).to_owned()).collect())
-            }
-            _ => None,
+        if let Names::Columns(plan) = &self.names {
+            return Some(plan.passed_names().iter().map(|name| trimmed(name).to_owned()).collect());
+        }
+        let (keys, object) = self.object_ahead()?;
+        let names = object.0.iter().map(|(key, _)| &**key).filter(|key| keys.passes(&object, key));
+        Some(names.map(|key| trimmed(key).to_owned()).collect())
+    }
+
+    /// Whether any of these names may be a parameter's: it is one, or nothing is known of it yet.
+    pub(crate) fn may_read(&self, names: &[String]) -> bool {
+        let is_read = |(name, target): (&str, &ColumnTarget)| {
+            *target != ColumnTarget::Passed && names.iter().any(|wanted| wanted == name)
+        };
+        match &self.names {
+            Names::Columns(plan) => plan.targets().any(is_read),
+            _ => self.object_ahead().is_none_or(|(keys, object)| keys.targets_of(&object).any(is_read)),
         }
     }
 
     /// The units in the names of what it brings: of columns, or of the keys of the first object.
     pub(super) fn units(&self) -> Units {
-        match (&self.names, &self.feed.first) {
-            (Names::Columns(plan), _) => plan.units().clone(),
-            (Names::Keys(keys), Some(chunk)) => {
-                let object = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok());
-                object.map_or_else(Units::default, |object| units(&keys.reading, keys.targets_of(&object)))
-            }
-            _ => Units::default(),
+        if let Names::Columns(plan) = &self.names {
+            return plan.units().clone();
         }
+        self.object_ahead().map_or_else(Units::default, |(keys, object)| units(&keys.reading, keys.targets_of(&object)))
     }
 
     /// Which keys that flags name its first object lacks, and whether none of its keys is read, if that is sound and has all
     /// else that a query needs.
     pub(crate) fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
-        let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return Vec::new() };
-        let Some(object) = elements(chunk, self.format).next().and_then(|element| Object::parse(element).ok()) else {
-            return Vec::new();
-        };
+        let Some((keys, object)) = self.object_ahead() else { return Vec::new() };
         let mut args = flags.clone();
         let is_sound = keys.read(&object, &mut args, |_, _| Ok(())).is_ok() && is_complete(&args);
         let lacking = keys.named.lacking(&object).map(|key| key.warning(&object));

@@ -82,9 +82,10 @@ pub(crate) struct ReadQuery<'a> {
 }
 
 impl ReadQuery<'_> {
-    /// What is wrong with it, in one line without its location.
-    pub(crate) fn describe(&self, problem: &Problem) -> String {
-        let mut text = problem.describe(self.spelling);
+    /// What is wrong with it, in one line without its location; `is_by_flag` says which parameters flags give it.
+    fn describe(&self, problem: &Problem, is_by_flag: impl Fn(&str) -> bool) -> String {
+        let is_by_flag = |name: &str| !problem.is_incomplete() && is_by_flag(name);
+        let mut text = problem.describe_by(|name| if is_by_flag(name) { Spelling::Flags } else { self.spelling });
         if let Some(columns) = self.columns {
             text = columns.in_own_words(text);
         }
@@ -103,17 +104,18 @@ impl ReadQuery<'_> {
         }
     }
 
+    /// Why the run ends at it, in these words; without its place where only flags are to blame.
+    pub(crate) fn failure_of(&self, problem: &Problem, is_by_flag: impl Fn(&str) -> bool) -> Failure {
+        let text = self.describe(problem, &is_by_flag);
+        if problem.is_only_of(is_by_flag) { Failure::Usage(text) } else { self.failure(text) }
+    }
+
     /// Why the run ends at it, in these words.
     pub(crate) fn failure(&self, problem: String) -> Failure {
         match self.spelling {
             Spelling::Flags => Failure::Usage(problem),
-            Spelling::Columns | Spelling::Keys => Failure::Data(self.placed(&problem)),
+            Spelling::Columns | Spelling::Keys => Failure::Data(format!("{}: {problem}", (self.location)())),
         }
-    }
-
-    /// What is wrong with it, in these words, behind its place.
-    pub(crate) fn placed(&self, problem: &str) -> String {
-        format!("{}: {problem}", (self.location)())
     }
 }
 

@@ -117,7 +117,8 @@ pub(crate) fn load(
         while feed.next(&mut chunk)? {
             told(Some((chunk.end(), size)));
             reader.visit(&chunk, |solid, args| {
-                let failed = |problem: &Problem| solid.failure(solid.describe(problem));
+                let is_by_flag = |name: &str| !args.gives(name) && input.defaults.gives(name);
+                let failed = |problem: &Problem| solid.failure_of(problem, is_by_flag);
                 let added = match &solid.problem {
                     Some(problem) => Err(failed(problem).into()),
                     None => add(
@@ -130,7 +131,7 @@ pub(crate) fn load(
                 };
                 match added {
                     Ok(()) => passed.add(solid.passed),
-                    Err(failure) if input.leaves_out && failure.is::<Failure>() => {
+                    Err(failure) if input.leaves_out && matches!(failure.downcast_ref(), Some(Failure::Data(_))) => {
                         builder.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());
                     }
@@ -190,7 +191,11 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     let mut builder = SceneBuilder::new(&solid);
     let (mut passed, mut used) = (SolidsPassed::of_map(), 0);
     let name = &open.name;
-    let failed = |problem: &Problem| Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys)));
+    // A tile brings its place alone: all else is by flags.
+    let failed = |problem: &Problem| match problem.is_only_of(|name| defaults.gives(name)) {
+        true => Failure::Usage(problem.describe(Spelling::Flags)),
+        false => Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys))),
+    };
     let (size, whole) =
         tiles::read(open.reader, name, (tiles, solid.clone()), &Warnings::default(), |args, tile, cell| {
             add(config, &mut builder, passed.memory(), &with_defaults(args, defaults, &mut used), failed)?;

@@ -20,7 +20,7 @@ type GivenHow<'a> = dyn Fn(&str) -> Option<GivenBy> + 'a;
 /// The axes, and the two boxes, that names have before or behind the word that they are about.
 const AXES: [&str; 4] = ["x", "y", "z", "w"];
 const BOXES: [&str; 2] = ["a", "b"];
-/// What says that an input brings boxes.
+/// Parameters of which an input that brings boxes has one.
 const OF_BOXES: [&str; 4] = ["center", "size", "half", "min"];
 /// Words for a path, which names have before what is said of it.
 #[rustfmt::skip]
@@ -42,9 +42,11 @@ const OTHERS: [&str; 40] = [
     "sprite", "image", "picture", "photo", "icon", "logo", "label", "text", "font", "screen", "page", "window", "ui", "color",
     "colour", "normal", "map", "name", "title", "file", "n", "num", "number", "count", "no", "is", "has",
 ];
-/// What says that it brings boxes that are placed.
-const PLACED: [&str; 3] = ["center", "min", "corner"];
-/// What stands in brackets behind names and measures lengths or times, without the s of many of them.
+/// Parameters that place a solid: with one of them it needs no other place.
+const PLACED: [&str; 4] = ["center", "min", "corner", "p1"];
+/// Asked of what is given: whether paths come from elsewhere, as to the solids of a scene.
+pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";
+/// Units of lengths and times, as they stand in brackets behind names, without the s of many of them.
 #[rustfmt::skip]
 const UNITS: [&str; 46] = [
     "m", "mm", "cm", "dm", "km", "um", "µm", "μm", "nm", "in", "inch", "inche", "ft", "feet", "foot", "yd", "yard", "mi",
@@ -81,7 +83,7 @@ impl KnownNames {
         Self(names.into_iter().map(known).collect())
     }
 
-    /// Whether this is one of them.
+    /// Tells whether this is one of them.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.iter().any(|known| known.name == name)
     }
@@ -91,7 +93,7 @@ impl KnownNames {
     }
 }
 
-/// What a name was probably meant to be.
+/// A known name that another name was probably meant to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Meant<'k> {
     /// The known name.
@@ -112,7 +114,7 @@ pub(crate) fn with_doubt(name: &str, but: &str) -> String {
     if but.is_empty() { name.to_owned() } else { format!("{name} ({but})") }
 }
 
-/// What to write instead of a name that does not exist, if one of the known names is much like it, or if it is a usual
+/// Finds what to write instead of a name that does not exist: a known name that is much like it, or that it is a usual
 /// other word for one.
 pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
     let known: Vec<&str> = known.into_iter().collect();
@@ -298,7 +300,7 @@ fn component_of_index(index: &str) -> Option<&'static str> {
         .map(|(axis, _)| axis)
 }
 
-/// Whether a text is a unit of lengths, of times or of speeds.
+/// Tells whether a text is a unit of lengths, of times or of speeds.
 pub(crate) fn is_unit(text: &str) -> bool {
     let is_known = |part: &str| {
         let part = part.trim().to_lowercase();
@@ -319,7 +321,9 @@ pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
 fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &GivenHow<'_>) -> Option<&'k str> {
     // A word that has a meaning of its own is not another one misspelled: location, rotation.
     let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
-    if OTHER_WORDS.iter().any(|other| other.word == name || Some(other.word) == bare) {
+    let of_box = |name: Option<&str>, word: &str| name.and_then(|name| name.strip_prefix(['a', 'b'])) == Some(word);
+    let is = |name: Option<&str>, word: &str| name == Some(word) || of_box(name, word);
+    if OTHER_WORDS.iter().any(|other| is(Some(name), other.word) || is(bare, other.word)) {
         return None;
     }
     let (letters, part) = (name.chars().count(), component(name));
@@ -334,8 +338,8 @@ fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &G
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known.name.as_str())
 }
 
-/// Whether a name of so many letters is a letter off another, or two off a longer one; too many words are a letter off
-/// a short one.
+/// Tells whether a name, of so many letters, is a letter off another, or two off a longer one. A short one has to be the
+/// same: too many words are a letter off it.
 fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
     let most = match known.letters {
         0..=4 => 0,
@@ -345,7 +349,7 @@ fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
     known.letters.abs_diff(letters) <= most && strsim::osa_distance(name, &known.folded) <= most
 }
 
-/// Whether a letter of a short name is doubled, or two beside each other are exchanged, which makes no other word of it.
+/// Tells whether a letter of a short name is doubled, or two neighbours are exchanged: neither makes another word of it.
 fn is_slip(name: &str, known: &KnownName) -> bool {
     if known.letters < 3 || name.len().abs_diff(known.folded.len()) > 1 {
         return false;
@@ -363,7 +367,7 @@ fn is_slip(name: &str, known: &KnownName) -> bool {
         || strsim::osa_distance(name, &known.folded) == 1 && sorted(name) == sorted(&known.folded)
 }
 
-/// Whether one of several words is a letter off, and all others are the same.
+/// Tells whether one of several words is a letter off, and all others are the same.
 fn differs_in_word(words: &[String], known: &KnownName) -> bool {
     let pairs = || words.iter().zip(&known.words).filter(|(word, known)| word != known);
     let is_off = |(word, known): (&String, &String)| {
@@ -398,7 +402,11 @@ fn other_word<'k>(
         (given, Sure::OfSolid(solids)) => given.is_some_and(|given| {
             let is_there = |names: [&str; 2]| names.iter().any(|name| given(name).is_some());
             let has_path = is_there(["origin", "from"]) && is_there(["dir", "to"]);
-            has_path && solids.iter().any(|of| given(of) == Some(GivenBy::Input))
+            let is_input = |name: String| given(&name) == Some(GivenBy::Input);
+            let of_box = |of_box: &str| solids.iter().any(|of| is_input(format!("{of_box}{of}")));
+            // Boxes of which there are two move by themselves.
+            let is_moving = BOXES.iter().any(|of| of_box(of));
+            is_moving || of_box("") && (has_path || given(PATHS_ELSEWHERE).is_some())
         }),
         (None, _) | (_, Sure::Always) => true,
         _ if are_all_sure => true,
@@ -408,20 +416,21 @@ fn other_word<'k>(
     };
     for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
-            let Some((solid, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
+            let Some((named, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
             // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
             // box where there is one.
-            let solids: &[&str] = match solid {
+            let solids: &[&str] = match named {
                 "" if are_all_sure => &["", "a", "b"],
                 "" => &["", "a"],
-                _ if are_all_sure && other.word.len() > 1 => &[solid, ""],
-                _ => &[solid],
+                _ if are_all_sure && other.word.len() > 1 => &[named, ""],
+                _ => &[named],
             };
             for solid in solids {
                 let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
-                // What lies along an axis is somewhere in a matrix.
+                // What lies along an axis is somewhere in a matrix, whichever box the name says.
                 let meaning = |name: &String| {
-                    let full = if name == "matrix" { name.clone() } else { format!("{name}{axis}") };
+                    let is_matrix = name[solid.len()..] == *"matrix" && (solid.is_empty() || *solid == named);
+                    let full = if is_matrix { "matrix".to_owned() } else { format!("{name}{axis}") };
                     known.find(|known| known.folded == full)
                 };
                 let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
@@ -440,7 +449,11 @@ fn other_word<'k>(
                             None => false,
                         })
                     });
-                if is_sure(other, axis) && !is_moot {
+                let is_of_other_form = given.is_some_and(|given| {
+                    let others = other_forms(&own[solid.len()..]);
+                    others.iter().any(|other| given(&format!("{solid}{other}")).is_some())
+                });
+                if is_sure(other, axis) && !is_moot && !is_of_other_form {
                     // The components of a quaternion say themselves which they are.
                     let but = if other.but == ORDER && !axis.is_empty() { "" } else { other.but };
                     return Some(Meant { name: found, but });
@@ -451,7 +464,17 @@ fn other_word<'k>(
     None
 }
 
-/// Whether the input brings boxes.
+/// The parameters that stand in other forms of a solid than the one of this folded name.
+fn other_forms(name: &str) -> &'static [&'static str] {
+    match name {
+        "center" => &["min", "max", "corner", "p1"],
+        "size" => &["max", "half", "edgeu"],
+        "half" => &["max", "size", "edgeu"],
+        _ => &[],
+    }
+}
+
+/// Tells whether the input brings boxes.
 fn brings_boxes(given: &GivenHow<'_>) -> bool {
     OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
 }
@@ -491,9 +514,9 @@ struct OtherWord {
     word: &'static str,
     /// The names that it may stand for.
     names: &'static [&'static str],
-    /// Whether it does.
+    /// When it does.
     sure: Sure,
-    /// What has to be known or done first; "" where the value is the same.
+    /// The question to ask, or the step to take, first; "" where the value is the same.
     but: &'static str,
 }
 
@@ -536,7 +559,7 @@ const fn of_axes(word: &'static str) -> OtherWord {
     OtherWord { word, names: &["axis", "halfaxis"], sure: Sure::BesideIt, but: OWN_LENGTH }
 }
 
-/// What a solid has beside what makes it whole, or what a path has that is not given.
+/// A part of a solid that is whole without it, or of a path that is not given.
 const fn of_solids(word: &'static str, names: &'static [&'static str], solids: &'static [&'static str]) -> OtherWord {
     OtherWord { word, names, sure: Sure::OfSolid(solids), but: "" }
 }
@@ -555,23 +578,23 @@ impl OtherWord {
     }
 }
 
-/// What is to be known of four numbers of a rotation.
+/// To be asked of four numbers of a rotation.
 const ORDER: &str = "in the order x, y, z, w: is w first or last?";
-/// What is to be known of the numbers of a matrix.
+/// To be asked of the numbers of a matrix.
 const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
 const AXES_OF_BOX: &str = "whose columns are the axes, the last one the middle; the box is then about 0";
 const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
-/// What is to be known of the height of a cylinder.
+/// Said of the height of a cylinder.
 pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
-/// What is to be known of an axis beside a length.
+/// Said of an axis beside a length.
 pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself";
-/// What is to be known of the place of a box.
+/// Said of the place of a box.
 pub(crate) const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
-/// What is to be known of a place, or of a scale, beside a box that is placed.
-const MOVES: &str = "in its last column or row, if it moves the box";
-const SCALES: &str = "on its diagonal, if it scales the box";
+/// Said of a place, and of a scale, beside a solid that is placed.
+pub(crate) const MOVES: &str = "in its last column or row, if it moves the solid";
+pub(crate) const SCALES: &str = "on its diagonal, if it scales the solid";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.

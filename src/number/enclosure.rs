@@ -9,7 +9,7 @@ use super::{Ball, Big, Ring, Uncertain};
 pub(super) const TRIES: usize = 3000;
 
 /// A number in units of 2^-1074: every f64 is a whole number of them.
-pub(super) fn exact(number: f64) -> Big {
+pub(crate) fn exact(number: f64) -> Big {
     let bits = number.to_bits();
     let (exponent, digits) = ((bits >> 52 & 0x7ff) as usize, bits & ((1 << 52) - 1));
     assert!(exponent < 0x7ff, "a finite number");

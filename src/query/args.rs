@@ -212,6 +212,12 @@ impl Args {
         self.present
     }
 
+    /// Whether the parameter of this name has a value.
+    pub(crate) fn gives(&self, name: &str) -> bool {
+        let mut owners = self.slots.owners.iter().enumerate();
+        owners.any(|(slot, (_, parameter))| parameter.name == name && self.present >> slot & 1 == 1)
+    }
+
     /// The parameter that a slot belongs to.
     pub fn parameter(&self, slot: usize) -> &'static Parameter {
         self.slots.owners[slot].1

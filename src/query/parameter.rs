@@ -12,14 +12,39 @@ pub struct Parameter {
     pub name: &'static str,
     /// What its values look like.
     pub kind: Kind,
-    /// One line of help.
-    pub help: &'static str,
+    /// What it is, for help.
+    pub(crate) help: &'static str,
+    /// What counts where it is not given, for help; "" where nothing does; `None` where it is a part of a form that needs it.
+    default: Option<&'static str>,
 }
 
 impl Parameter {
-    /// Whether every query may do without it: it has a default, turns a solid, or ends a walk.
+    /// A parameter that belongs to a form of a path or a solid.
+    pub const fn new(name: &'static str, kind: Kind, help: &'static str) -> Self {
+        Self { name, kind, help, default: None }
+    }
+
+    /// This one, which every query may do without.
+    pub(crate) const fn optional(self) -> Self {
+        self.with_default("")
+    }
+
+    /// This one; where it is not given, `default` counts.
+    pub(crate) const fn with_default(self, default: &'static str) -> Self {
+        Self { default: Some(default), ..self }
+    }
+
+    /// Whether every query may do without it.
     pub(crate) fn is_optional(&self) -> bool {
-        self.help.contains("[default") || matches!(self.kind, Kind::Quaternion | Kind::Matrix | Kind::Count)
+        self.default.is_some()
+    }
+
+    /// One line of help.
+    pub fn help(&self) -> String {
+        match self.default {
+            None | Some("") => self.help.to_owned(),
+            Some(default) => format!("{} [default: {default}]", self.help),
+        }
     }
 
     /// The infinity that a bound of t may be: the other one would leave no t at all.
@@ -38,7 +63,7 @@ impl Parameters {
     ///
     /// ```compile_fail,E0080
     /// use hitcalc::internals::query::{Kind, Parameter, Parameters};
-    /// const MATRIX: Parameter = Parameter { name: "matrix", kind: Kind::Matrix, help: "16 slots" };
+    /// const MATRIX: Parameter = Parameter::new("matrix", Kind::Matrix, "16 slots");
     /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 9]);
     /// ```
     pub(crate) const fn new(list: &'static [Parameter]) -> Self {

@@ -95,13 +95,18 @@ impl Problem {
 
     /// The problem in one line, without where in the input it is.
     pub(crate) fn describe(&self, spelling: Spelling) -> String {
+        self.describe_by(|_| spelling)
+    }
+
+    /// The problem in one line, with each parameter spelled as its source has it.
+    pub(crate) fn describe_by(&self, spelling_of: impl Fn(&str) -> Spelling) -> String {
         let Details { name, value, reason, .. } = &*self.0;
         let name = match name {
             None => String::new(),
             Some(Name::Input(name)) => format!("{}: ", cut(name)),
             Some(Name::Parameter(name, suffix)) => {
                 let axis = suffix.strip_prefix('_').map_or(String::new(), |axis| format!("in {axis}: "));
-                match spelling {
+                match spelling_of(name) {
                     Spelling::Flags => format!("--{}: {axis}", name.replace('_', "-")),
                     Spelling::Columns => format!("{name}{suffix}: "),
                     Spelling::Keys => format!("{name}: {axis}"),
@@ -109,16 +114,30 @@ impl Problem {
             }
         };
         let value = value.iter().fold(String::new(), |_, value| format!("{value} "));
-        visible(&format!("{name}{value}{}", spelled(reason, spelling))).into_owned()
+        visible(&format!("{name}{value}{}", spelled(reason, spelling_of))).into_owned()
+    }
+
+    /// Whether all parameters that it names are such: then no value that is missing, and no default, is to blame.
+    pub(crate) fn is_only_of(&self, is_such: impl Fn(&str) -> bool) -> bool {
+        let Details { name, reason, is_incomplete, .. } = &*self.0;
+        let named = parts(reason).filter(|(_, is_name)| *is_name).map(|(name, _)| name);
+        match name {
+            Some(Name::Parameter(name, _)) => !is_incomplete && named.chain([*name]).all(is_such),
+            _ => false,
+        }
     }
 }
 
-/// A text with the parameters in it, which stand in backquotes, spelled as the user would.
-fn spelled(text: &str, spelling: Spelling) -> String {
-    let parts = text.split('`').enumerate();
-    let spelled = parts.map(|(index, part)| match (index % 2, spelling) {
-        (1, Spelling::Flags) => format!("--{}", part.replace('_', "-")),
-        _ => part.to_owned(),
+/// A text in its parts, and for each whether it is the name of a parameter, which stands in backquotes.
+fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    text.split('`').enumerate().map(|(index, part)| (part, index % 2 == 1))
+}
+
+/// A text with the parameters in it spelled as their sources have them.
+fn spelled(text: &str, spelling_of: impl Fn(&str) -> Spelling) -> String {
+    let spelled = parts(text).map(|(part, is_name)| match is_name && spelling_of(part) == Spelling::Flags {
+        true => format!("--{}", part.replace('_', "-")),
+        false => part.to_owned(),
     });
     spelled.collect()
 }

@@ -73,6 +73,11 @@ impl<'a> Report<'a> {
         self.about.contact = Some(Status::Hit);
     }
 
+    /// Whether more rows change anything once one has come: none does where nobody sees them, and no limit counts them.
+    pub(crate) fn wants_more(&self) -> bool {
+        self.ask.max_cells < u64::MAX || self.sink.wants_more()
+    }
+
     /// Reports a walk cell by cell, without a row of each, where the sink takes cells.
     pub(crate) fn straight_walk(&mut self) -> Option<WalkReport<'_>> {
         if self.ask.form != NumberForm::Nearest {

@@ -408,6 +408,11 @@ pub trait Sink {
     /// is the row's own, of index 0.
     fn exact(&mut self, _cell: usize, _index: usize, _number: RootSum) {}
 
+    /// Whether more rows of a query change anything once one has come.
+    fn wants_more(&self) -> bool {
+        true
+    }
+
     /// Whether the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
     fn takes_cells(&mut self) -> bool {
         false

@@ -354,7 +354,7 @@ mod tests {
         static PARAMETERS: [Parameters; 5] = {
             const fn one(index: usize) -> &'static [Parameter] {
                 const LIST: [Parameter; 5] = {
-                    const ONE: Parameter = Parameter { name: "p", kind: Kind::Number, help: "" };
+                    const ONE: Parameter = Parameter::new("p", Kind::Number, "");
                     let mut list = [ONE; 5];
                     let mut index = 0;
                     while index < 5 {

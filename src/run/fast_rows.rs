@@ -199,8 +199,9 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> O
     let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
     let is_rounded = job.config.ask.form == NumberForm::Nearest;
     let held_as = job.config.reading.numerals.held_as;
-    is_rounded
-        .then(|| RowJudge::new(items, checks, held_as, plan.point(), job.config.writing.only, written.before_check))?
+    let ulps = RowJudge::most_ulps(checks).filter(|_| is_rounded)?;
+    let (point, only, before) = (plan.point(), job.config.writing.only, written.before_check);
+    Some(RowJudge { items, ulps, held_as, point, only, before })
 }
 
 /// The fast path for a table, and for the solids that a job's paths meet, of which these cells are written.

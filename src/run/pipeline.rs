@@ -242,6 +242,12 @@ fn prepare(
     }
     let of_scene = scene.as_ref().and_then(|scene| scene.left_out.as_ref());
     config.notes.iter().chain(of_scene).for_each(|note| warnings.tell_once(note));
+    if let Some(chosen) = config.reading.copied.as_ref().filter(|_| config.reading.keep_input)
+        && !begun.may_read(chosen)
+    {
+        let reason = "--fields names what is copied, and no parameter's column or key is among it";
+        warnings.tell_once(&format!("hitcalc: note: --keep-input changes nothing: {reason}"));
+    }
     if let Some(name) = config.reading.nulls.unread() {
         let reason = "is no column or key that is read; what is only copied keeps its text";
         return Err(Failure::Usage(format!("--null: {} {reason}", shown(name.as_bytes()))).into());

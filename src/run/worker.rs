@@ -14,7 +14,7 @@ use crate::check::{Checks, Judged, JudgedQuery, answer_judged};
 use crate::cli::{Config, Input, PictureForm, Way};
 use crate::commands::Asked;
 use crate::explain::Working;
-use crate::failure;
+use crate::failure::{self, Failure};
 use crate::fast::Answered;
 use crate::geometry::Status;
 use crate::input::chunks::{Chunk, Feed};
@@ -80,6 +80,8 @@ struct RowSink<'w, 'a> {
     buffer: &'w mut Vec<u8>,
     turn: Turn<'w>,
     only: Only,
+    /// Whether nothing is written.
+    is_quiet: bool,
     /// The best contact so far: a hit is better than a touch.
     contact: Option<Status>,
     /// How many rows are written.
@@ -97,6 +99,10 @@ impl Sink for RowSink<'_, '_> {
         self.writer.row(cells, about, self.buffer);
         self.count += 1;
         self.turn.spill(self.buffer)
+    }
+
+    fn wants_more(&self) -> bool {
+        !self.is_quiet
     }
 
     fn takes_cells(&mut self) -> bool {
@@ -266,6 +272,7 @@ impl Answers<'_> {
                 input_end: chunk.offset + query.start as u64,
             },
             only: job.config.writing.only,
+            is_quiet: job.config.writing.quiet,
             contact: None,
             count: 0,
         };
@@ -281,7 +288,7 @@ impl Answers<'_> {
             }
         };
         let (contact, count) = (rows.contact, rows.count);
-        let problem = match result {
+        let failure = match result {
             Ok(()) => {
                 self.summary.count(contact);
                 self.summary.checked.add(&judged.tally);
@@ -307,20 +314,25 @@ impl Answers<'_> {
                 return Ok(());
             }
             Err(Stop::Output(error)) => return Err(failure::of_output(error)),
-            Err(Stop::Problem(problem)) => query.describe(&problem),
-            Err(Stop::Uncertain) => "the result cannot be certified".to_owned(),
+            Err(Stop::Problem(problem)) => query.failure_of(&problem, |name| job.queries.flags.gives(name)),
+            Err(Stop::Uncertain) => query.failure("the result cannot be certified".to_owned()),
         };
-        self.summary.count_error(contact);
-        if job.layout.errors {
-            self.writer.end(Some(&query.placed(&problem)), &mut self.buffer);
-            return Ok(());
+        match &failure {
+            // What flags alone are to blame for is wrong with every row.
+            Failure::Usage(_) if job.layout.errors => {}
+            Failure::Data(problem) if job.layout.errors => {
+                self.summary.count_error(contact);
+                self.writer.end(Some(problem), &mut self.buffer);
+                return Ok(());
+            }
+            _ => self.summary.count_error(contact),
         }
         // A walk that broke off keeps its rows; else nothing of the query is left.
         match count {
             0 => self.buffer.truncate(before),
             _ => self.writer.end(None, &mut self.buffer),
         }
-        Err(query.failure(problem).into())
+        Err(failure.into())
     }
 }
 

@@ -1,5 +1,7 @@
 //! `hitcalc grid-walk`: the cells of a grid that a path crosses, in order.
 
+use std::cmp::Ordering;
+
 use self::working::{SolidsAsked, WalkAsked};
 use super::grid::{CELL_SIZE, GRID_ORIGIN, GridInput, GridSlots};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_t_max};
@@ -69,24 +71,20 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
 
 // What `hitcalc grid-walk` takes and gives.
 
-pub(super) const T_MAX: Parameter = Parameter {
-    name: "t_max",
-    kind: Kind::Bound,
-    help: "Where the walk ends, 0 or more; beyond 1 it goes on past to [default: segment 1; a ray needs it, or max_steps]",
-};
-const MAX_STEPS: Parameter = Parameter {
-    name: "max_steps",
-    kind: Kind::Count,
-    help: "The walk ends after the step of this number; 0: the start alone",
-};
-const CORNERS: Parameter = Parameter {
-    name: "corners",
-    kind: Kind::Word(&["all", "skip"]),
-    help: "all: list the side cells that the path touches where axes cross at once; skip: leave them out [default: all]",
-};
+pub(super) const T_MAX: Parameter =
+    Parameter::new("t_max", Kind::Bound, "Where the walk ends, 0 or more; beyond 1 it goes on past to")
+        .with_default("segment 1; a ray needs it, or max_steps");
+const MAX_STEPS: Parameter =
+    Parameter::new("max_steps", Kind::Count, "The walk ends after the step of this number; 0: the start alone")
+        .optional();
+const CORNERS: Parameter = Parameter::new(
+    "corners",
+    Kind::Word(&["all", "skip"]),
+    "all: list the side cells that the path touches where axes cross at once; skip: leave them out",
+)
+.with_default("all");
 /// A cell of a scene.
-const SOLID_CELL: Parameter =
-    Parameter { name: "cell", kind: Kind::Index, help: "Index of a solid cell: whole numbers" };
+const SOLID_CELL: Parameter = Parameter::new("cell", Kind::Index, "Index of a solid cell: whole numbers");
 /// The parameters of a walk, then those of a solid cell.
 const PARAMETERS: &[Parameter] =
     &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
@@ -307,6 +305,24 @@ impl GridWalkQuery<'_> {
         Ok(Some(InnerCells::new(&grid, &path, self.dimension)))
     }
 
+    /// Whether all its cells are sure to be in range.
+    fn stays_in_range(&self) -> Result<bool, Stop> {
+        let (path, grid, _) = self.build()?;
+        let cell_at = |t: &Fraction<Big>| Walk::last_cell(&grid, &path, t, self.dimension).ok();
+        if let Some(last) = &path.range.last {
+            return Ok(cell_at(last).is_some());
+        }
+        // No step changes an index by more than 1.
+        let most = self.max_steps.unwrap_or(i64::MAX);
+        let Some(start) = cell_at(&Fraction::whole(Big::ZERO)) else { return Ok(false) };
+        let is_sure = |axis: usize| match path.direction[axis].cmp(&Big::ZERO) {
+            Ordering::Less => start[axis].checked_sub(most).is_some(),
+            Ordering::Equal => true,
+            Ordering::Greater => start[axis].checked_add(most).is_some(),
+        };
+        Ok((0..self.dimension).all(is_sure))
+    }
+
     fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
         let [grid_origin, cell_size] = self.grid.in_floats(source);
         WalkQuestion { path: self.path.in_floats(false, source), grid_origin, cell_size }
@@ -370,6 +386,11 @@ fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<()
     report.walks();
     let ask = report.ask();
     let listed = Listed { with_sides: query.counts_sides(ask), inner: query.inner_cells(ask)? };
+    if !report.wants_more() && query.stays_in_range()? {
+        let walked = query.walk(ask, &mut FirstCell { listed, report })?;
+        report.work_with(walked);
+        return Ok(());
+    }
     if ![T_EXIT, LENGTH, ENTER].into_iter().any(|field| report.wants(field)) {
         let wants_t = report.wants(T);
         let walked = match report.straight_walk() {
@@ -401,6 +422,23 @@ struct NoFurther;
 
 impl Visitor for NoFurther {
     fn step<R: Ring>(&mut self, _: i64, _: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
+        Ok(false)
+    }
+}
+
+/// Reports the first main cell that is listed.
+struct FirstCell<'r, 'a> {
+    listed: Listed,
+    report: &'r mut Report<'a>,
+}
+
+impl Visitor for FirstCell<'_, '_> {
+    fn step<R: Ring>(&mut self, _: i64, step: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
+        if !self.listed.has_main(step) {
+            // Only ends of a walk are left out, or all of it.
+            return Ok(self.listed.inner.as_ref().is_some_and(|inner| !inner.are_none()));
+        }
+        self.report.emit()?;
         Ok(false)
     }
 }

@@ -88,22 +88,23 @@ impl Meeting for RayCylinder {
 
 // What `hitcalc ray-cylinder` takes and gives.
 
-const P1: Parameter = Parameter { name: "p1", kind: Kind::Vector, help: "A point of the axis; cap1 is there" };
-const P2: Parameter = Parameter { name: "p2", kind: Kind::Vector, help: "Another point of the axis; cap2 is there" };
-const AXIS: Parameter = Parameter { name: "axis", kind: Kind::Vector, help: "From p1 to p2: base and height" };
-const CENTER: Parameter =
-    Parameter { name: "center", kind: Kind::Vector, help: "Middle of the axis; alone, a sphere's" };
-const HALF_AXIS: Parameter = Parameter { name: "half_axis", kind: Kind::Vector, help: "From the center to p2" };
+const P1: Parameter = Parameter::new("p1", Kind::Vector, "A point of the axis; cap1 is there");
+const P2: Parameter = Parameter::new("p2", Kind::Vector, "Another point of the axis; cap2 is there");
+const AXIS: Parameter = Parameter::new("axis", Kind::Vector, "From p1 to p2: base and height");
+const CENTER: Parameter = Parameter::new("center", Kind::Vector, "Middle of the axis; alone, a sphere's");
+const HALF_AXIS: Parameter = Parameter::new("half_axis", Kind::Vector, "From the center to p2");
 const ROTATION: Parameter =
-    Parameter { name: "rotation", kind: Kind::Quaternion, help: "Turns half_axis: a quaternion x,y,z,w" };
-const RADIUS: Parameter = Parameter { name: "radius", kind: Kind::Number, help: "Radius, 0 or more" };
-const CAPS: Parameter = Parameter {
-    name: "caps",
-    kind: Kind::Word(&["none", "flat", "round"]),
-    help: "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule [default: none, of a center alone round]",
-};
+    Parameter::new("rotation", Kind::Quaternion, "Turns half_axis: a quaternion x,y,z,w").optional();
+const RADIUS: Parameter = Parameter::new("radius", Kind::Number, "Radius, 0 or more");
+const CAPS: Parameter = Parameter::new(
+    "caps",
+    Kind::Word(&["none", "flat", "round"]),
+    "none: infinite; flat: a solid cylinder from p1 to p2; round: a capsule",
+)
+.with_default("none, of a center alone round");
 /// There are no discs in 3D.
-const OF_BALL: Parameter = Parameter { help: "Radius of a ball that moves along the path [default: 0]", ..PATH_RADIUS };
+const OF_BALL: Parameter =
+    Parameter::new(PATH_RADIUS.name, PATH_RADIUS.kind, "Radius of a ball that moves along the path").with_default("0");
 const PARAMETERS: &[Parameter] =
     &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
 const PATH: PathSlots = PathSlots::of(PARAMETERS);

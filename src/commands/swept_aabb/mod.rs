@@ -92,12 +92,10 @@ impl Meeting for SweptAabb {
 
 // What `hitcalc swept-aabb` takes and gives.
 
-const A_VEL: Parameter =
-    Parameter { name: "a_vel", kind: Kind::Vector, help: "Velocity of box a, per unit of t [default: 0]" };
-const B_VEL: Parameter =
-    Parameter { name: "b_vel", kind: Kind::Vector, help: "Velocity of box b, per unit of t [default: 0]" };
+const A_VEL: Parameter = Parameter::new("a_vel", Kind::Vector, "Velocity of box a, per unit of t").with_default("0");
+const B_VEL: Parameter = Parameter::new("b_vel", Kind::Vector, "Velocity of box b, per unit of t").with_default("0");
 pub(super) const T_MAX: Parameter =
-    Parameter { name: "t_max", kind: Kind::Bound, help: "End of the time range, which begins at 0 [default: 1]" };
+    Parameter::new("t_max", Kind::Bound, "End of the time range, which begins at 0").with_default("1");
 
 const PARAMETERS: &[Parameter] = &joined::<_, 13>(&[&BOX_A, &[A_VEL, T_MAX], &BOX_B, &[B_VEL]]);
 const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);

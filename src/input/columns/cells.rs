@@ -6,14 +6,24 @@ use crate::query::DecimalMark;
 
 use super::own_names;
 
+/// What parts the cells of tables, the likeliest first, and how it is typed.
+const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
+
+/// What parts the names of a line that was read as one, with the flag that says so; blanks stand in names, too.
+pub(super) fn parted_names(name: &str, flag: &str) -> Option<String> {
+    let (delimiter, typed) =
+        DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
+    let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
+    Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
+}
+
 /// What parts the numbers of a line that was read as one cell, with what to do.
 pub(crate) fn parted(line: &[u8], mark: DecimalMark) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?.trim();
     let is_number = |part: &str| Decimal::parse(part.trim().replace(',', ".").as_bytes()).is_ok();
-    let parts = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
     let is_mark = |delimiter: char| mark == DecimalMark::Comma && delimiter == ',';
     let (delimiter, typed) =
-        parts.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
+        DELIMITERS.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
     let has_runs = line.contains("  ") && delimiter == ' ';
     let mut parts = line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
     let cure = if has_runs { SEVERAL_BLANKS.to_owned() } else { format!("; add --delimiter {typed}") };

@@ -485,9 +485,9 @@ mod tests {
     use crate::steps::steps_of;
 
     static PARAMETERS: Parameters = Parameters::new(&[
-        Parameter { name: "origin", kind: Kind::Vector, help: "slots 0 to 2" },
-        Parameter { name: "radius", kind: Kind::Number, help: "slot 3" },
-        Parameter { name: "cell", kind: Kind::Index, help: "slots 4 to 6, of others" },
+        Parameter::new("origin", Kind::Vector, "slots 0 to 2"),
+        Parameter::new("radius", Kind::Number, "slot 3"),
+        Parameter::new("cell", Kind::Index, "slots 4 to 6, of others"),
     ]);
 
     /// Reads the first two parameters, each of these from columns of other names.

@@ -10,13 +10,14 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, GivenBy, KnownNames, MIDDLE, Meant, OWN_LENGTH, bare_name, folded, meant, meant_within, nearest,
-    perhaps_meant, with_doubt,
+    FROM_CENTER, GivenBy, KnownNames, MIDDLE, MOVES, Meant, OWN_LENGTH, PATHS_ELSEWHERE, SCALES, bare_name, folded,
+    meant, meant_within, nearest, perhaps_meant, with_doubt,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
+use super::cells::{other_table, parted_names};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
     unread_names,
@@ -193,10 +194,12 @@ pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<
     let unread = all_unread(reading);
     let optional = not_given(reading, brought);
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let of_others = foreign_names(reading);
     let near = |name: &str| {
         let parameter = meant(name, &known, given)
             .or_else(|| meant_within(name, &optional, given))
             .filter(|_| !reading.is_spoken_of(name) && !unread.contains(&folded(name)))
+            .filter(|_| foreign(reading, name, &of_others).is_none())
             .filter(|meant| !is_result(name) || says_more(meant))?;
         Some(Near::of(name, parameter).beside(brought))
     };
@@ -219,6 +222,9 @@ pub(crate) fn not_given(reading: &Reading, brought: &[&str]) -> KnownNames {
 /// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
 /// leave out what their names begin with.
 pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
+    if word == PATHS_ELSEWHERE {
+        return is_scene.then_some(GivenBy::Flag);
+    }
     let is = |parameter: &&str| {
         let parameter = folded(parameter);
         parameter == word || (is_scene && parameter.strip_prefix('b') == Some(word))
@@ -271,14 +277,15 @@ pub(crate) fn of_other_commands(reading: &Reading) -> KnownNames {
 pub(crate) fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let meant = meant(name, others, given).filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
-    let like = if meant.name == name { String::new() } else { format!(" like {},", meant.name) };
+    let but = if [MOVES, SCALES].contains(&meant.but) { meant.but } else { "" };
+    let like = if meant.name == name { String::new() } else { format!(" like {},", with_doubt(meant.name, but)) };
     let name = shown(name.as_bytes());
     Some(format!("hitcalc: warning: {name} is{like} a parameter of other commands, not of this one, so it is ignored"))
 }
 
 /// The names of parameters of solids, which queries of a scene must not bring, folded, with their own spelling.
 pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
-    let foreign = parameter_columns(reading).into_iter().filter(|column| !column.is_own && !reading.is_scene);
+    let foreign = parameter_columns(reading).into_iter().filter(|column| !column.is_own);
     foreign.map(|column| (folded(&column.name), column.name)).collect()
 }
 
@@ -319,16 +326,13 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
                 --columns origin=1,2"
             .to_owned();
     }
-    if let Some(other) = super::cells::other_table(reading, names) {
+    if let Some(other) = other_table(reading, names) {
         return other;
     }
     if let [name] = names
-        && let Some((delimiter, typed)) = [(';', ";"), ('\t', "\\t"), ('|', "|"), (',', ",")]
-            .into_iter()
-            .find(|(character, _)| name.contains(*character))
+        && let Some(cure) = parted_names(name, delimiter_flag)
     {
-        let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
-        return format!("; the names are separated by {shown}: add {delimiter_flag} '{typed}'");
+        return cure;
     }
     let own = own_names(reading);
     let are_own = |names: &[&str]| {
@@ -458,9 +462,11 @@ pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought
         new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
     let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
     take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
-    let is_told = |near: &&Near| found.iter().all(|found| found.name != near.name);
-    let near: Vec<Near> = near.iter().filter(is_told).cloned().collect();
-    found.extend(words.into_iter().chain(near));
+    let is_told = |near: &Near| found.iter().any(|found| found.name == near.name);
+    let is_found = |near: &Near| !near.but.is_empty() && found.iter().any(|found| found.parameter == near.parameter);
+    let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
+    let near: Vec<Near> = near.filter(|near| !is_found(near)).collect();
+    found.extend(near);
     in_one_form(reading, brought, found)
 }
 

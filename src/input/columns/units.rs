@@ -37,6 +37,11 @@ pub(crate) fn units_differ<'n>(
     None
 }
 
+/// Whether a name has a unit behind it.
+pub(crate) fn has_unit(name: &str) -> bool {
+    split_unit(name).is_some_and(|(_, unit)| is_unit(unit))
+}
+
 /// Names with their units, and which of the three they measure.
 fn measured<'n>(
     reading: &Reading,

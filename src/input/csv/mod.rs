@@ -225,6 +225,11 @@ impl CsvPlan {
         &self.names
     }
 
+    /// The columns, each with what it holds.
+    pub(super) fn targets(&self) -> impl Iterator<Item = (&str, &ColumnTarget)> {
+        self.names.iter().map(|name| trimmed(name)).zip(&self.columns.targets)
+    }
+
     /// The units in the names of the columns.
     pub(super) fn units(&self) -> &Units {
         &self.columns.units

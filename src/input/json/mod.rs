@@ -25,7 +25,7 @@ use super::columns::names::{
     BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, foreign, foreign_names, given, is_listed,
     is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands, says_more, spelled,
 };
-use super::columns::units::units_differ;
+use super::columns::units::{has_unit, units_differ};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN};
 
@@ -182,10 +182,12 @@ impl JsonPlan {
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
         let taken = self.keys.taken_names(object);
-        if !taken.is_empty() {
+        if !taken.is_empty() || self.keys.has_units {
             let line = units_differ(&self.keys.reading, self.keys.targets_of(object));
             let line = line.filter(|line| seen.is_new(line));
             seen.findings.extend(line.map(Finding::Line));
+        }
+        if !taken.is_empty() {
             let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_new(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
@@ -214,14 +216,14 @@ impl JsonPlan {
             }
             if name.len() <= LONGEST_SEEN && seen.is_new(name) {
                 let mut lines = Vec::new();
-                if let Some(near) = self.keys.meant(name, &brought) {
+                if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
+                    lines.push(line);
+                } else if let Some(near) = self.keys.meant(name, &brought) {
                     lines.push(near.warning());
                     if near.is_velocity() && both_rest(&self.keys.reading, &brought) {
                         lines.push(BOTH_REST.to_owned());
                     }
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
-                    lines.push(line);
-                } else if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
                 } else if value == "true" && name.eq_ignore_ascii_case("line") {
                     lines.push(LINE_IS_A_FLAG.to_owned());
@@ -258,6 +260,8 @@ pub(crate) struct JsonKeys {
     firsts: Vec<u8>,
     /// How the input is read.
     pub(super) reading: Box<Reading>,
+    /// Whether names of flags have units.
+    has_units: bool,
     /// The names of all keys that bring parameters.
     pub(super) own: Vec<String>,
     /// What other keys are compared with.
@@ -300,6 +304,7 @@ impl JsonKeys {
             known: KnownNames::of(own_names(reading)),
             others: of_other_commands(reading),
             foreign: foreign_names(reading),
+            has_units: reading.columns.iter().flat_map(|map| &map.names).any(|name| has_unit(name)),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
         })
@@ -524,19 +529,19 @@ impl JsonKeys {
         self.named.paths().any(|(_, named)| named == path)
     }
 
-    /// The keys of an object, each with what it holds.
+    /// The keys of an object, and the paths in it that are read, each with what it holds.
     pub(super) fn targets_of<'o>(
         &'o self,
         object: &'o Object<'_>,
     ) -> impl Iterator<Item = (&'o str, &'o ColumnTarget)> {
-        object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key)))
+        let of_keys = object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key)));
+        let of_paths = self.paths.iter().filter(|(path, _)| object.get(path).is_none() && object.at(path).is_some());
+        of_keys.chain(of_paths.map(|(path, target)| (path.as_str(), target)))
     }
 
     /// The parameters that an object brings.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let of_paths = self.paths.iter().filter(|(path, _)| object.get(path).is_none() && object.at(path).is_some());
-        let of_keys = object.0.iter().map(|(key, _)| self.target(object, key));
-        let parameters = of_keys.chain(of_paths.map(|(_, target)| target)).flat_map(|target| target.each());
+        let parameters = self.targets_of(object).flat_map(|(_, target)| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
