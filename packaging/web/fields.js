@@ -86,6 +86,9 @@ function askAgainst(solids, name = renamed(question.values[against], "scene", so
   answer();
 }
 
+/** A text whose flags are not broken at their hyphens. */
+const withFlags = (text) => text.split(/(--[\w-]+ [\w=]+)/).map((part, at) => (at % 2 ? made("code", { textContent: part }) : part));
+
 /** Where a text is pasted, or a file opened or dropped. */
 function pasted(title, id, text, use, about) {
   const take = async (file) => {
@@ -100,7 +103,7 @@ function pasted(title, id, text, use, about) {
     event.preventDefault();
     take(file);
   };
-  return folded(title, Boolean(text), made("small", { textContent: about }), area, open);
+  return folded(title, Boolean(text), made("small", {}, ...withFlags(about)), area, open);
 }
 
 /** Lays out the fields of the question, and keeps the focus. */

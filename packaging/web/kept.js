@@ -49,29 +49,37 @@ const left = {}, latest = {};
 const changes = Object.fromEntries(Object.keys(common).map((part) => [part, 0]));
 let arrived = {};
 
-/** Asks what is an example: until it is changed, other questions take nothing from it. */
-function begin(example) {
-  const [command, rows = "", solids = ""] = [].concat(example);
-  const asked = understood(split(command));
-  arrived = partsOf(asked);
-  return set(asked, rows, solids);
-}
-
-/** Chooses another question: as it was left, or an example of it, with what has changed since of what both have. */
-function another(command) {
+/** Keeps the question that is left, and notes which common parts were changed in it. */
+function leave() {
   const now = partsOf(question);
   for (const part of Object.keys(common)) {
     if (now[part] === arrived[part]) continue;
     changes[part]++;
     latest[part] = question;
   }
+  arrived = now;
   left[question.command] = { asked: question, rows: table, solids: scene, then: { ...changes } };
+}
+
+/** Asks an example: until it is changed, other questions take nothing from it. */
+function begin(example) {
+  const [command, rows = "", solids = ""] = [].concat(example);
+  const asked = understood(split(command));
+  const answered = set(asked, rows, solids);
+  arrived = partsOf(asked);
+  return answered;
+}
+
+/** Chooses another question: as it was left, or an example of it, with what has changed since of what both have. */
+function another(command) {
+  leave();
   const example = Object.values(examples).find((example) => example.startsWith?.(command));
   const { asked, rows, solids, then } = left[command] ?? { asked: understood(split(example)), rows: "", solids: "", then: {} };
   const news = Object.keys(common).filter((part) => changes[part] !== (then[part] ?? 0));
   const next = news.reduce((next, part) => withPart(next, part, latest[part]), asked);
+  const answered = set(next, rows, solids);
   arrived = partsOf(next);
-  return set(next, rows, solids);
+  return answered;
 }
 
 /** Asks the same in 2D or 3D; what has not changed since the last such choice is again what it was before. */

@@ -82,6 +82,10 @@ const address = () => "#" + words().map((word) => encodeURIComponent(word).repla
 
 /** Asks another question, which the fields show then; one that is typed as a command stays as it is typed. */
 function set(next, rows = table, solids = scene, typed = false) {
+  if (question && question.command !== next.command) {
+    leave();
+    arrived = {};
+  }
   question = rows && next.input === "-" ? { ...next, input: named("queries", rows) } : next;
   isTyped = typed;
   table = rows;

@@ -55,7 +55,7 @@ const examples = {
   "A table of rays": ["ray-box queries.csv --min 0,0 --max 1,1 --fields status,t_enter",
     'shot,origin,dir\nthrough,"-2,0.5","1,0"\nalong,"-2,1","1,0"\npast,"-2,1.1","1,0"\n'],
   "A log to judge": ["ray-box queries.csv --dir 1,0 --min 2,0 --max 3,1 --check status=said --fields status",
-    'shot,origin,said\n1,"0,0.5",hit\n2,"0,1",hit\n3,"0,0.9",miss\n'],
+    'shot,origin,said\nlow,"0,0.5",hit\nalong,"0,1",hit\nhigh,"0,0.9",miss\n'],
   "A walk over a map": ["grid-walk --from 0.5,0.5 --to 5.5,3.5 --against scene.txt", "", "......\n.##...\n...##.\n......\n"],
 };
 
@@ -176,14 +176,33 @@ function inDimension(values, dimension) {
   const vectors = /origin|dir|from|^to$|min$|max$|size|center$|half|corner$|edge|vel|^p[12]$|axis/;
   const change = ([flag, value]) => {
     const parts = typeof value === "string" ? value.split(",") : [];
+    if (flag === "rotation") return [flag, rotationIn(parts, dimension).join(",")];
+    if (flag === "matrix") return [flag, matrixIn(parts, dimension).join(",")];
     if (!vectors.test(flag) || parts.length < 2) return [flag, value];
     if (dimension === 2) return [flag, parts.slice(0, 2).join(",")];
     return [flag, parts.length === 3 ? value : `${value},${added(flag)}`];
   };
   const changed = Object.fromEntries(Object.entries(values).map(change));
-  if (dimension === 3 && changed.corner) changed["edge-w"] = "0,0,1";
-  for (const flag of dimension === 2 ? ["edge-w", "view", "rotation"] : ["rotation"]) delete changed[flag];
+  if (dimension === 3 && changed.corner) changed["edge-w"] ||= "0,0,1";
+  if (dimension === 2) for (const flag of ["edge-w", "view"]) delete changed[flag];
+  if (!changed.rotation) delete changed.rotation;
   return changed;
+}
+
+/** A turn in the plane as one in space, which has x and y before it; back only where both are zero. */
+function rotationIn(parts, dimension) {
+  if (parts.length === 2 * (dimension - 1)) return parts;
+  if (dimension === 3) return parts.length === 2 ? ["0", "0", ...parts] : [];
+  return parts.length === 4 && parts.slice(0, 2).every((part) => read(part)?.n === 0n) ? parts.slice(2) : [];
+}
+
+/** A matrix with a row and a column for z, or without: 4 by 4, or 3 by 3. */
+function matrixIn(parts, dimension) {
+  if (dimension === 2) return parts.length === 16 ? parts.filter((_, at) => at % 4 !== 2 && at >> 2 !== 2) : parts;
+  if (parts.length !== 9) return parts;
+  const rest = [...parts];
+  const isOfZ = (at) => at % 4 === 2 || at >> 2 === 2;
+  return Array.from({ length: 16 }, (_, at) => (isOfZ(at) ? String(Number(at === 10)) : rest.shift()));
 }
 const dimensionOf = ({ command, values }) => {
   return flagsOf(command).some((flag) => values[flag]?.split(",").length === 3) ? 3 : 2;

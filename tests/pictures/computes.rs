@@ -492,6 +492,30 @@ fn another_question_and_another_dimension_keep_what_is_typed() {
     pick(&mut page, "Question", "grid-walk");
     assert!(shown(&mut page, "line").contains("--origin 0,-1 --dir 7,4"), "{}", shown(&mut page, "line"));
     is_the_programs(&mut page);
+    // A box that is turned or in a matrix is the same in space.
+    for (flat, solid) in [
+        ("--rotation 1,2", "--rotation 0,0,1,2"),
+        ("--matrix 1,-2,0.5,2,1,1/3,0,0,1", "--matrix 1,-2,0,0.5,2,1,0,1/3,0,0,1,0,0,0,0,1"),
+    ] {
+        let shape = "ray-box --origin -5,0 --dir 2,0.5 --center 0,0 --size 2,2";
+        choose(&mut page, "$('line')", &format!("hitcalc {shape} {flat}"));
+        let times = "[...document.querySelectorAll('.values td')].slice(0, 3).map(cell => cell.textContent)";
+        let answer = page.run(times);
+        pick(&mut page, "Dimension", "3");
+        assert!(shown(&mut page, "line").ends_with(solid), "{}", shown(&mut page, "line"));
+        assert_eq!(page.run(times), answer);
+        is_the_programs(&mut page);
+        choose(&mut page, "document.querySelector('[name=size]')", "2,2,2");
+        page.run("question = { ...question, before: undefined }");
+        pick(&mut page, "Dimension", "2");
+        assert!(shown(&mut page, "line").ends_with(flat), "{}", shown(&mut page, "line"));
+        assert_eq!(page.run(times), answer);
+    }
+    // A question is kept, too, when a command for another one is typed.
+    choose(&mut page, "$('line')", "hitcalc ray-box --origin 0,0 --dir 3,2 --min 0,1/7 --max 1,1");
+    choose(&mut page, "$('line')", "hitcalc swept-aabb --a-min 0,0 --a-size 1,1 --a-vel 5,0 --b-min 3,0 --b-max 4,1");
+    pick(&mut page, "Question", "ray-box");
+    assert_eq!(shown(&mut page, "line"), "hitcalc ray-box --origin 0,0 --dir 3,2 --min 3,0 --max 4,1");
     // Nothing is taken from an example that nobody has changed.
     let Some(mut page) = open("") else { return };
     pick(&mut page, "Question", "ray-cylinder");
