@@ -4,7 +4,7 @@ use super::given::GivenAnswer;
 use super::judge::NearZero;
 use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
-use crate::query::{Cell, Class, DecimalMark, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
+use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// What is checked, and how strictly.
 #[derive(Clone, Debug)]
@@ -136,7 +136,18 @@ impl Checks {
 
     /// Fails if the columns of a CSV do not have what is to be checked.
     pub(crate) fn check_names(&self, passed: &[impl AsRef<str>]) -> Result<(), Failure> {
-        let has = |name: &str| passed.iter().any(|passed| passed.as_ref().trim() == name);
+        let count = |name: &str| passed.iter().filter(|passed| passed.as_ref().trim() == name).count();
+        let has = |name: &str| count(name) > 0;
+        let checked = self.all_names();
+        let summed = usize::from(self.summary_by.is_some());
+        for (place, names) in checked.iter().enumerate() {
+            if let Some(name) = names.iter().find(|name| count(name) > 1) {
+                let flag = if place + summed < checked.len() { "--check" } else { "--summary-by" };
+                let name = shown(name.as_bytes());
+                let reason = format!("the column {name} appears twice; give one of them another name in the header");
+                return Err(Failure::Usage(format!("{flag}: {reason}")));
+            }
+        }
         for item in &self.items {
             let is_there = match item.names.as_slice() {
                 [name] => has(name) || item.result.shape.is_vector() && has(&format!("{name}_x")),
@@ -186,7 +197,12 @@ impl Checked {
     /// and what floats make of it, is told of a miss, too.
     pub(super) fn is_of_contact(&self) -> bool {
         let name = self.result.name;
-        !(name == "status" || name.starts_with("gap") || self.own_float().is_some())
+        !(name == "status" || self.is_gap() || self.own_float().is_some())
+    }
+
+    /// Whether it tells how near the two come, and when.
+    pub(super) fn is_gap(&self) -> bool {
+        self.result.name.starts_with("gap")
     }
 
     /// The floats that this result tells of, if it does.
@@ -227,6 +243,8 @@ pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
 
 /// The digits that a float of 32 bits keeps of any decimal: only with more a number shows that it is one.
 const SURE_DIGITS: usize = 6;
+/// The most texts of one number that are told apart.
+const MOST_TEXTS: usize = 4;
 /// The least rows that show anything.
 const LEAST_ROWS: u64 = 2;
 
@@ -235,25 +253,33 @@ const LEAST_ROWS: u64 = 2;
 pub(crate) struct Hints {
     /// Whether numbers are read as floats: then they are no more as they were written.
     is_held: bool,
-    /// What stands in them in place of a point.
-    mark: DecimalMark,
     /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
     narrow: u64,
     /// Whether a number is no float of 32 bits in its shortest digits.
     has_others: bool,
-    /// What stands in a column where there is nothing, in how many rows; `None` where that differs.
-    of_nothing: Vec<(String, Option<String>, u64)>,
+    /// The number that stands in a column where there is nothing.
+    of_nothing: Vec<OfNothing>,
     /// How many start inside and are right if the exit counts, and how many if such a path misses.
     suits: [u64; 2],
+}
+
+/// The number that stands in a column in wrong rows that miss.
+#[derive(Clone, Debug)]
+struct OfNothing {
+    name: String,
+    /// `None` where it differs.
+    number: Option<Decimal>,
+    /// How it is written in each way that was met, as `--null` takes it.
+    texts: Vec<String>,
+    rows: u64,
 }
 
 impl Hints {
     /// Those of a wrong row, whose answer has no contact if `misses`, and which is right by other conventions if `suits`.
     pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
-        let mut hints =
-            Self { is_held: checks.numerals.held_as.is_some(), mark: checks.numerals.mark, suits, ..Self::default() };
+        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         for (item, answer) in checks.items.iter().zip(given) {
-            let GivenAnswer::Numbers(numbers) = answer else { continue };
+            let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
             for number in numbers {
                 match is_narrow(number) {
                     Some(is_sure) => hints.narrow += u64::from(is_sure),
@@ -263,7 +289,8 @@ impl Hints {
             if let ([name], [number]) = (item.names.as_slice(), numbers.as_slice())
                 && misses
             {
-                hints.of_nothing.push((name.clone(), Some(number.to_string()), 1));
+                let number = Some(number.clone());
+                hints.of_nothing.push(OfNothing { name: name.clone(), number, texts: texts.clone(), rows: 1 });
             }
         }
         hints
@@ -272,22 +299,22 @@ impl Hints {
     /// Adds those of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
-        if other.mark == DecimalMark::Comma {
-            self.mark = DecimalMark::Comma;
-        }
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         self.suits.iter_mut().zip(other.suits).for_each(|(suits, more)| *suits += more);
-        for (name, text, count) in &other.of_nothing {
-            match self.of_nothing.iter_mut().find(|(known, ..)| known == name) {
-                Some((_, known, rows)) => {
-                    *rows += count;
-                    if known != text {
-                        *known = None;
-                    }
-                }
-                None => self.of_nothing.push((name.clone(), text.clone(), *count)),
+        for other in &other.of_nothing {
+            let Some(own) = self.of_nothing.iter_mut().find(|own| own.name == other.name) else {
+                self.of_nothing.push(other.clone());
+                continue;
+            };
+            own.rows += other.rows;
+            if own.number != other.number {
+                own.number = None;
             }
+            let is_new = |text: &&String| !own.texts.contains(text);
+            let new: Vec<String> =
+                other.texts.iter().filter(is_new).take(MOST_TEXTS - own.texts.len()).cloned().collect();
+            own.texts.extend(new);
         }
     }
 
@@ -309,18 +336,19 @@ impl Hints {
             let alike = format!("{} of the wrong rows: the path starts inside, and {what} is given", exits + misses);
             lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
-        for (name, number, rows) in &self.of_nothing {
-            let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };
-            let is_plain = !self.is_held && !number.contains('e');
-            let number = match self.mark {
-                DecimalMark::Point => number.clone(),
-                DecimalMark::Comma => number.replace('.', ","),
+        for OfNothing { name, number, texts, rows } in &self.of_nothing {
+            if number.is_none() || *rows < LEAST_ROWS {
+                continue;
+            }
+            let null = |text: &String| Some(format!("--null {}", shell_word(&format!("{name}={text}"))?));
+            let nulls: Option<Vec<String>> = texts.iter().map(null).collect();
+            let cure = match nulls {
+                _ if name.contains(['=', ',']) => "rename the column, and name its text with --null".to_owned(),
+                Some(nulls) if texts.len() < MOST_TEXTS => format!("add {}", nulls.join(" ")),
+                _ => "name its text with --null".to_owned(),
             };
-            let cure = match shell_word(&format!("{name}={number}")).filter(|_| is_plain) {
-                Some(word) => format!("add --null {word}"),
-                None => "name its text with --null".to_owned(),
-            };
-            let alike = format!("{} is {number} in all {rows} wrong rows that miss", shown(name.as_bytes()));
+            let (name, texts) = (shown(name.as_bytes()), texts.join(" or "));
+            let alike = format!("{name} is {texts} in all {rows} wrong rows that miss");
             lines.push(format!("hitcalc: note: {alike}; if that says that there is none, {cure}"));
         }
         lines

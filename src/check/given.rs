@@ -7,7 +7,7 @@ use super::checks::{Checked, Checks, Margin, Words, compare, exactly};
 use crate::geometry::Status;
 use crate::number::{Big, Decimal, FloatType, RootSum, Scale, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
-use crate::query::{Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components};
+use crate::query::{Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, no_vector};
 use crate::scene::Scene;
 
 /// What the program gave for a query.
@@ -25,8 +25,11 @@ pub(super) enum GivenAnswer {
     /// Whether it hit.
     Bool(bool),
     Word(String),
-    /// A number, or one for each axis.
-    Numbers(Vec<Decimal>),
+    /// A number, or one for each axis, and how they are written.
+    Numbers {
+        numbers: Vec<Decimal>,
+        texts: Vec<ValueText>,
+    },
     /// A text that has a number which is NaN or infinite, or lacks a component.
     NotFinite(String),
 }
@@ -78,7 +81,7 @@ impl Checks {
         };
         let numbers = texts.iter().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
         Ok(match numbers.len() == texts.len() {
-            true => GivenAnswer::Numbers(numbers),
+            true => GivenAnswer::Numbers { numbers, texts },
             false => GivenAnswer::NotFinite(texts.join(", ")),
         })
     }
@@ -168,8 +171,14 @@ impl Checks {
             let part = |part: &[u8]| self.text("", PassedValue::Cell { text: part, is_quoted: false });
             texts.extend(parts.into_iter().map(part));
         }
-        let count = texts.len();
-        if count > 3 { Err((text, format!("is {count} numbers, not 2 or 3"))) } else { Ok(texts) }
+        let is_wrong = match texts.as_slice() {
+            [one] => !is_none(one, item) && !is_infinite(one),
+            all => all.len() > 3,
+        };
+        match no_vector(text.as_bytes(), texts.len(), numerals).filter(|_| is_wrong) {
+            Some(reason) => Err((text, reason)),
+            None => Ok(texts),
+        }
     }
 }
 

@@ -260,7 +260,9 @@ impl Judge<'_> {
             && is_at_fault
             && self.is_within_margin(said, truth)?
         {
-            for ((item, _), verdict) in self.items().zip(&mut of_results).filter(|((item, _), _)| follows(item)) {
+            // How near the two come follows from the verdict, too.
+            let is_excused = |item: &Checked| follows(item) || item.is_gap();
+            for ((item, _), verdict) in self.items().zip(&mut of_results).filter(|((item, _), _)| is_excused(item)) {
                 let is_first = verdict.fault.is_some() || item.result.name == "status";
                 *verdict = if is_first { Excuse::Margin.into() } else { ResultVerdict::default() };
             }
@@ -324,7 +326,7 @@ impl Judge<'_> {
             (GivenAnswer::None, _) if right.is_none => ResultVerdict::default(),
             (GivenAnswer::None, _) => Fault::Missing.into(),
             (GivenAnswer::NotFinite(_), _) => Fault::NotFinite.into(),
-            (GivenAnswer::Numbers(numbers), _) => self.judge_numbers(item, numbers, right),
+            (GivenAnswer::Numbers { numbers, .. }, _) => self.judge_numbers(item, numbers, right),
             (_, None) => Fault::Unexpected.into(),
             (GivenAnswer::Bool(hits), Some(right)) if (right != "miss") == *hits => ResultVerdict::default(),
             (GivenAnswer::Word(word), Some(right)) if names(item, word, right) => ResultVerdict::default(),
@@ -431,7 +433,7 @@ impl Judge<'_> {
             GivenAnswer::None => "none was given".to_owned(),
             GivenAnswer::Bool(hits) => format!("{hits} was given"),
             GivenAnswer::Word(word) | GivenAnswer::NotFinite(word) => format!("{} was given", cut(word)),
-            GivenAnswer::Numbers(numbers) => {
+            GivenAnswer::Numbers { numbers, .. } => {
                 let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
                 format!("{} was given", numbers.join(", "))
             }

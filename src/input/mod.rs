@@ -10,6 +10,7 @@ pub(crate) mod chunks;
 mod columns;
 pub(crate) mod csv;
 pub(crate) mod json;
+mod no_map;
 pub(crate) mod queries;
 pub(crate) mod scene_file;
 mod sniff;

@@ -22,4 +22,4 @@ pub(crate) use report::{Field, ResultShape, WalkCell, WalkPart, WalkReport};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row, joined};
 pub(crate) use spec::{Class, Flags, NumberForm, Only, Outcome, Textbook, Tile, Unsaid};
 pub(crate) use whole::{BadText, NO_ANGLES, NO_NUMBERS, is_nothing, missing};
-pub use whole::{MOST_VALUES, components};
+pub use whole::{MOST_VALUES, components, no_vector};

@@ -119,6 +119,13 @@ pub fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String>
     Ok(parts.list[..parts.count.min(MOST_VALUES)].to_vec())
 }
 
+/// Why a text that holds so many values is no vector; `None` for a single one that is no number.
+pub fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String> {
+    let is_other = count == 1 && numerals.read_cell(Kind::Number, text).is_err();
+    let reason = || (!is_other).then(|| wrong_count(Kind::Vector, text, count));
+    other_mark(Kind::Vector, text, numerals).or_else(reason)
+}
+
 /// Said of values none of which is there.
 pub(crate) const NO_NUMBERS: &str = "has no numbers";
 

@@ -29,8 +29,8 @@ use crate::output::format::{
 };
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Ask, Cell, DecimalMark, Kind, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop, Value,
-    cut, empty_row, listed, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, Kind, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop,
+    Unsaid, Value, cut, empty_row, listed, shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -258,8 +258,16 @@ fn prepare(
     let far = extent.and_then(|extent| is_far(extent, &config, &begun.first_query(&config.flags)?));
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
     let spec = config.command.spec;
+    // Of one query that is no batch the one answer says it, to readers of text.
+    let is_batch = has_input || scene.is_some();
+    let by_flags = spec
+        .instead_of_unsaid()
+        .is_some_and(|[with, without]| config.flags.has_vector(with) && !config.flags.has_vector(without));
     let is_said = |slot: usize| {
-        !has_input || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
+        !is_batch
+            || by_flags
+            || *config.flags.value(slot) != Value::Absent
+            || scene.as_ref().is_some_and(|scene| scene.has_said)
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
     let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
@@ -269,12 +277,17 @@ fn prepare(
     let mut job = Job { config, layout, format, document, scene, queries, at_end: Vec::new() };
     progress::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
-    // Where readers of text are told, each answer says it.
-    let unsaid = unsaid.filter(|_| !job.config.ask.notes).map(|(unsaid, slot)| NoteAtEnd {
-        note: unsaid.note.to_owned(),
-        of: unsaid.of,
-        is_moot: job.queries.watched.watch_for(slot, spec.instead_of_unsaid()),
-    });
+    // Where readers of text are told, each answer says it; what is missed in a scene does not.
+    let is_told = |unsaid: &Unsaid| match unsaid.of {
+        Outcome::Miss => job.scene.is_none(),
+        _ => true,
+    };
+    let unsaid =
+        unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| NoteAtEnd {
+            note: unsaid.note.to_owned(),
+            of: unsaid.of,
+            is_moot: job.queries.watched.watch_for(slot, spec.instead_of_unsaid()),
+        });
     let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default() });
     job.at_end.extend(unsaid.into_iter().chain(far));
     Ok(Some((job, feed)))

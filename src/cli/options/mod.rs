@@ -374,15 +374,23 @@ impl GivenFlags<'_> {
             }
             items.push(item);
         }
-        for text in self.matches.get_many::<String>("tolerance").into_iter().flatten() {
-            let (names, text) = text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name), text));
+        let tolerances = self.matches.get_many::<String>("tolerance").into_iter().flatten();
+        let mut tolerances: Vec<(Option<&str>, &str)> = tolerances
+            .map(|text| text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name.trim()), text)))
+            .collect();
+        // That of one result holds against that of all, wherever it stands.
+        tolerances.sort_by_key(|(name, _)| *name);
+        for (place, (name, text)) in tolerances.iter().enumerate() {
             let tolerance = limit("tolerance", text)?;
-            let mut of = items.iter_mut().filter(|item| names.is_none_or(|name| name.trim() == item.result.name));
+            if tolerances[..place].iter().any(|(other, _)| other == name) {
+                return Err(bad_flag("tolerance", format!("is given twice for {}", name.unwrap_or("all results"))));
+            }
+            let mut of = items.iter_mut().filter(|item| name.is_none_or(|name| name == item.result.name));
             let Some(first) = of.next() else {
-                let name = shown(names.unwrap_or_default().trim().as_bytes());
+                let name = shown(name.unwrap_or_default().as_bytes());
                 return Err(bad_flag("tolerance", format!("{name} is no result that --check names")));
             };
-            if names.is_some() && !first.result.shape.is_measured() {
+            if name.is_some() && !first.result.shape.is_measured() {
                 return Err(bad_flag("tolerance", format!("{} is no number, but right or wrong", first.result.name)));
             }
             [first].into_iter().chain(of).for_each(|item| item.tolerance = tolerance.clone());

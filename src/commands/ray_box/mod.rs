@@ -135,6 +135,7 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
     ],
     rare_groups: 2,
     tile: Some(BoxSlots::of(PARAMETERS, &BOX).tile()),
+    not_taken: &["radius"],
     examples: &[
         (
             "A ray that touches a corner: with 1/49 rounded first, floats see a miss",

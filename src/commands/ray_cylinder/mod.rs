@@ -155,7 +155,7 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
 `half_axis`, perhaps turned by `rotation`. With `caps` `none` it is infinite, with `flat` it ends at `p1` and `p2`, with \
 `round` it is a capsule. A sphere is `center` + `radius`.",
     only_in_3d: Some(
-        "a cylinder is in 3D: give x, y and z of every vector; for a circle in 2D give z = 0 to all, or ask hitcalc ray-box \
+        "a cylinder is in 3D: give x, y and z of every vector; for a circle in 2D give z = 0 to all, or, of one circle, ask hitcalc ray-box \
          of a point and a path as thick as the circle: --center X,Y --size 0 --path-radius R",
     ),
     groups: &[("The path", "origin"), ("The cylinder", "p1")],

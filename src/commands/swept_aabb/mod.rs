@@ -159,7 +159,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
     tile: Some(B.tile()),
     flags: Flags { line: false, no_touch: "A touch counts as a miss" },
-    not_taken: &["t_min", "rotation", "matrix"],
+    not_taken: &["t_min", "rotation", "matrix", "radius"],
     unsaid: Some(Unsaid {
         parameter: "t_max",
         note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",

@@ -282,7 +282,11 @@ pub fn judge(
                 if is_wrong { fault("off") } else { None }
             }
             Given::Numbers(numbers) => {
-                let is_it = |right: &Vec<Q>| right.iter().zip(numbers).all(|(right, given)| right == given);
+                let zero = whole(0);
+                // In 2D the third is 0.
+                let is_it = |right: &Vec<Q>| {
+                    numbers.iter().enumerate().all(|(axis, given)| right.get(axis).unwrap_or(&zero) == given)
+                };
                 match right.numbers.iter().position(is_it) {
                     Some(0) => None,
                     Some(_) => {
@@ -304,7 +308,8 @@ pub fn judge(
     };
     if is_excused {
         excuses = vec!["margin"];
-        (0..results.len()).filter(|&place| follows(place)).for_each(|place| {
+        let is_excused = |place: usize| follows(place) || results[place].name.starts_with("gap");
+        (0..results.len()).filter(|&place| is_excused(place)).for_each(|place| {
             faults[place] = None;
             off[place] = None;
         });

@@ -1,4 +1,5 @@
-//! Closed forms as fractions: a root that is none is one to two hundred places, which no comparison here comes near to.
+//! Closed forms as fractions: a root that is none is one to 700 places, which no comparison here comes near to: the
+//! queries have up to 200 digits, and what a root of their squares is compared with may differ in the last of them.
 
 use std::cmp::Ordering;
 
@@ -15,15 +16,15 @@ pub fn root(square: &Q) -> Q {
     if &exact * &exact == product {
         return Q::new(exact, under);
     }
-    let places = BigInt::from(10).pow(200_u32);
+    let places = BigInt::from(10).pow(700_u32);
     Q::new((product * &places * &places).sqrt(), under * places)
 }
 
-/// How two numbers compare of which roots may be a part: those that agree in a hundred places are equal.
+/// How two numbers compare of which roots may be a part: those that agree in 500 places are equal.
 pub fn compare(left: &Q, right: &Q) -> Ordering {
     let difference = left - right;
     let size = if left.abs() > right.abs() { left.abs() } else { right.abs() };
-    if difference.abs() * Q::from_integer(BigInt::from(10).pow(100_u32)) <= size {
+    if difference.abs() * Q::from_integer(BigInt::from(10).pow(500_u32)) <= size {
         return Ordering::Equal;
     }
     if difference.is_negative() { Ordering::Less } else { Ordering::Greater }
