@@ -401,6 +401,7 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
             page.until("$('errors').textContent === 'Stopped.'");
             // What is still shown is no answer to this.
             assert_eq!(page.run("document.body.classList.contains('old')"), json!(true));
+            assert_eq!(page.text("getComputedStyle($('status'), '::before').content"), "\"before: \"");
         }
         choose(&mut page, "$('line')", "ray-box --origin 0,0 --dir 1,0 --min 2,0 --max 3,1");
         is_the_programs(&mut page);
