@@ -454,6 +454,7 @@ addEventListener("focusin", ({ target }) => {
   offerTouch();
 });
 addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey, target }) => {
+  if (key === "Escape" && !$("busy").hidden) stop();
   const takesLetters = target.closest?.("select, textarea, input[type=text]");
   if (key.toLowerCase() === "t" && !ctrlKey && !metaKey && !altKey && !takesLetters && sought()) seek(sought());
 });

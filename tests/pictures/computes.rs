@@ -383,9 +383,9 @@ fn handles_of_a_box_in_a_matrix_move_as_it_is_seen() {
 
 #[test]
 #[ignore = "packaging/check page builds the page"]
-fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
+fn a_question_that_takes_long_is_stopped_by_a_button_by_escape_and_by_the_next() {
     let Some(mut page) = open("") else { return };
-    for is_pressed in [true, false] {
+    for by in ["a button", "a key", "the next"] {
         choose(&mut page, "document.querySelector('[name=origin]') ?? document.querySelector('[name=from]')", "0,x");
         assert_ne!(page.run("[$('errors').textContent, document.querySelector('[aria-invalid]')]"), json!(["", null]));
         page.run(
@@ -396,8 +396,12 @@ fn a_question_that_takes_long_is_stopped_by_a_button_and_by_the_next() {
         assert_eq!(page.run(MARKED), json!([]));
         assert_eq!(shown(&mut page, "errors"), "");
         assert_eq!(shown(&mut page, "said"), "Computing…");
-        if is_pressed {
+        if by == "a button" {
             page.run("$('stop').click()");
+        } else if by == "a key" {
+            page.press("Escape", 27);
+        }
+        if by != "the next" {
             page.until("$('errors').textContent === 'Stopped.'");
             // What is still shown is no answer to this.
             assert_eq!(page.run("document.body.classList.contains('old')"), json!(true));
