@@ -416,7 +416,12 @@ fn other_word<'k>(
     };
     for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
-            let Some((named, axis)) = around(&name[..at], &name[at + word.len()..]) else { continue };
+            let (before, behind) = (&name[..at], &name[at + word.len()..]);
+            let Some((named, axis)) = around(before, behind) else { continue };
+            // A letter alone between others is none of a word: ray is no r of a box a.
+            if word.len() == 1 && behind.len() > 1 {
+                continue;
+            }
             // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
             // box where there is one.
             let solids: &[&str] = match named {

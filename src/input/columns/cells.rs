@@ -9,8 +9,13 @@ use super::own_names;
 /// What parts the cells of tables, the likeliest first, and how it is typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
 
+/// The flag that says what parts the cells.
+pub(super) fn delimiter_flag(reading: &Reading) -> &'static str {
+    if reading.is_scene { "--against-delimiter" } else { "--delimiter" }
+}
+
 /// What parts the names of a line that was read as one, with the flag that says so; blanks stand in names, too.
-pub(super) fn parted_names(name: &str, flag: &str) -> Option<String> {
+fn parted_names(name: &str, flag: &str) -> Option<String> {
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
     let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
@@ -36,7 +41,7 @@ const SEVERAL_BLANKS: &str =
 /// Said of a table with rules between its cells, as databases print it.
 const RULED: &str = "; it is a ruled table: make CSV of it, with grep '|' | grep -v '^[-|+: ]*$' | tr '|' ,";
 
-/// What is said of names that stand in one cell, where no delimiter alone reads the table.
+/// What is said of names that stand in one cell: what parts them, or what else the table is.
 pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     let [name] = names else { return None };
     if matches!(reading.header, Header::Names(_)) {
@@ -53,5 +58,8 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     }
     let own = own_names(reading);
     let has_own = name.split(' ').filter(|part| own.iter().any(|own| own == part)).count() > 1;
-    (has_own && name.trim_end().contains("  ")).then(|| SEVERAL_BLANKS.to_owned())
+    if has_own && name.trim_end().contains("  ") {
+        return Some(SEVERAL_BLANKS.to_owned());
+    }
+    parted_names(name, delimiter_flag(reading))
 }

@@ -13,6 +13,7 @@ use crate::nearest::{folded, nearest};
 use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
+use cells::other_table;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ};
 
@@ -343,10 +344,12 @@ fn find_column(reading: &Reading, name: &str, header: &[String], source: &Header
         }
         return Ok(index);
     }
-    let like = nearest(name, header.iter().map(|column| trimmed(column)));
-    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
+    let own = header.iter().map(|column| trimmed(column));
+    let like = nearest(name, own.clone()).map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
+    let own: Vec<&str> = own.collect();
+    let table = other_table(reading, &own).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
-    Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}")))
+    Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}{table}")))
 }
 
 /// What a column or a key holds.

@@ -17,7 +17,7 @@ use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
-use super::cells::{other_table, parted_names};
+use super::cells::{delimiter_flag, other_table};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
     unread_names,
@@ -317,7 +317,6 @@ const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
 pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
-    let delimiter_flag = if reading.is_scene { "--against-delimiter" } else { "--delimiter" };
     if let [line] = names
         && line.split_whitespace().count() > 2
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
@@ -329,11 +328,6 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     if let Some(other) = other_table(reading, names) {
         return other;
     }
-    if let [name] = names
-        && let Some(cure) = parted_names(name, delimiter_flag)
-    {
-        return cure;
-    }
     let own = own_names(reading);
     let are_own = |names: &[&str]| {
         let count = names.iter().filter(|name| own.iter().any(|own| own == *name)).count();
@@ -344,7 +338,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         [] => ("", None),
     };
     if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
-        return format!("; the names are separated by blanks: add {delimiter_flag} space");
+        return format!("; the names are separated by blanks: add {} space", delimiter_flag(reading));
     }
     if let [name] = names
         && let Some(reason) = other_format(name.as_bytes(), true)
