@@ -355,14 +355,17 @@ fn trimmed(digits: &str) -> &str {
 /// Half of the width of the cross below a point, in pixels.
 const CROSS: f64 = 6.0;
 
+/// A line that drops by less, in the frame, is not seen.
+const LEAST_DROP: f64 = 0.01;
+
 /// The ground below what is seen in space, a plane across the direction upwards at a round number: lines drop to it from
 /// where a path starts and meets, so that one sees where that is.
 pub(super) struct Ground {
     axis: usize,
     /// Where it is on its axis, in the frame.
     at: f64,
-    /// Its height in words.
-    pub(super) text: String,
+    /// Its height in words, if a line drops to it.
+    pub(super) text: Option<String>,
     /// What lines drop from: the start and the end of each path, each contact.
     points: Vec<Vec3>,
     /// What has a shadow: each path, as far as it is seen.
@@ -399,7 +402,9 @@ impl Ground {
         let height = round_below(&(&center + Big::from((lowest * STEPS as f64).floor() as i64)), width);
         let at = i64::try_from(&height - &center).ok()? as f64 / STEPS as f64 * up[axis];
         let name = NAMES[axis];
-        let text = format!("dotted lines drop to {name} = {}", decimal(&(height * Big::from(sign)), frame.exponent));
+        let drops = points.iter().any(|point| (point[axis] - at).abs() > LEAST_DROP);
+        let text = drops
+            .then(|| format!("dotted lines drop to {name} = {}", decimal(&(height * Big::from(sign)), frame.exponent)));
         Some(Self { axis, at, text, points, paths })
     }
 

@@ -350,7 +350,7 @@ impl Picture {
         let queries = self.queries();
         let [walks, cells] = self.walks;
         if walks > 0 {
-            return format!("{walks} walks through {cells} cells.");
+            return format!("{walks} walks, {cells} cells in all.");
         }
         let parts = [Verdict::Hit, Verdict::Touch, Verdict::Miss].into_iter().zip(self.counts);
         let parts = parts.filter(|(_, count)| *count > 0).map(|(verdict, count)| format!("{} {count}", verdict.name()));

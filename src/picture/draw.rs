@@ -105,7 +105,7 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     marks(&mut sheet, &frame, picture);
     let are_all_named = solids::name(&mut sheet, &seen);
     if picture.in_space {
-        axes::triad(&mut sheet, &frame, ground.as_ref().map(|ground| &*ground.text));
+        axes::triad(&mut sheet, &frame, ground.as_ref().and_then(|ground| ground.text.as_deref()));
     } else {
         axes::axes(&mut sheet, &frame);
     }
