@@ -191,7 +191,7 @@ fn statuses(typed: &OsStr) -> Vec<CompletionCandidate> {
     let text = typed.to_string_lossy();
     let (before, _) = text.split_at(text.rfind(',').map_or(0, |sign| sign + 1));
     let named: Vec<&str> = before.split(',').map(str::trim).collect();
-    let all = ["hit", "touch", "miss", "ok", "boundary", "wrong"].into_iter();
+    let all = ["hit", "touch", "miss", "error", "ok", "boundary", "wrong"].into_iter();
     all.filter(|word| !named.contains(word)).filter_map(|word| offer(before, word, typed, None)).collect()
 }
 
