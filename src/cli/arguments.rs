@@ -13,7 +13,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::SPECS;
 use crate::failure::Failure;
-use crate::nearest::nearest;
+use crate::nearest::{folded, nearest};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
 
@@ -183,7 +183,7 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
     let is_of_others = |name: &str| is_parameter(&format!("--{name}").into());
     let meant = |name: &str| {
         let meant = nearest(name, flags.iter().map(|flag| flag.name.as_str()));
-        meant.filter(|meant| !is_of_others(name) || meant.name.contains(name))
+        meant.filter(|meant| !is_of_others(name) || folded(meant.name).contains(&folded(name)))
     };
     // A start beside an end is that of a segment.
     let has_end = arguments.iter().any(|argument| argument.as_encoded_bytes().starts_with(b"--to"))

@@ -162,8 +162,8 @@ pub(crate) struct Tiles {
     pub(crate) centers: bool,
 }
 
-/// The first name of velocities that has a unit, of directions and of lengths, each with the unit.
-pub(crate) type Units = [Option<(String, String)>; 3];
+/// The first name that has a unit of length, and the first that has one of time, each with the unit.
+pub(crate) type Units = [Option<(String, &'static str)>; 2];
 
 /// How input is read.
 #[derive(Clone, Debug)]

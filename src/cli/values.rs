@@ -186,6 +186,19 @@ pub(crate) fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, 
     format!("{} is not a result; the nearest of {} are {nearest}{more}", shown(name.as_bytes()), all.len())
 }
 
+/// The note about a quaternion that is read from columns or keys whose names say that w comes first.
+pub(super) fn w_first(spec: &Spec, flag: &str, map: &str) -> Option<String> {
+    let (parameter, columns) = map.split_once('=')?;
+    let is_quaternion = |known: &Parameter| known.name == parameter.trim() && known.kind == Kind::Quaternion;
+    let mut parameters = spec.parameters.iter();
+    let columns = names(columns).ok().filter(|_| parameters.any(is_quaternion))?;
+    let last =
+        |name: &String| name.trim().trim_end_matches(']').chars().next_back().map(|last| last.to_ascii_lowercase());
+    let axes: String = columns.iter().filter_map(last).collect();
+    let order = [("wxyz", "x, y, z, w"), ("wz", "z, w")].into_iter().find(|(axes_of, _)| *axes_of == axes)?.1;
+    Some(format!("hitcalc: note: --{flag} {}: the numbers are read in the order {order}; w comes last", cut(map)))
+}
+
 /// What a text like origin=ox,oy,oz says, or rotation= without a column; `foreign` is what to say of parameters that are not among the input's own.
 pub(super) fn column_map(
     spec: &Spec,

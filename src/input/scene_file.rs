@@ -61,6 +61,9 @@ impl MapExtent {
     }
 }
 
+/// What is wrong with a column or key of solids that would come as the number of its solid.
+const NUMBER_OF_SOLID: &str = "row: comes as against_row, which is the number of the solid; give it another name";
+
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
 const OF_SOLID: usize = 160;
 
@@ -129,7 +132,10 @@ pub(crate) fn load(
                         failed,
                     ),
                 };
+                let mut has_row = false;
+                solid.passed.visit(&mut |cell| has_row |= cell.name.trim() == "row");
                 match added {
+                    Ok(()) if has_row => return Err(solid.failure(NUMBER_OF_SOLID.to_owned()).into()),
                     Ok(()) => passed.add(solid.passed),
                     Err(failure) if input.leaves_out && matches!(failure.downcast_ref(), Some(Failure::Data(_))) => {
                         builder.leave_out();

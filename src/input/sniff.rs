@@ -14,6 +14,8 @@ use super::unpack::{may_become_packed, packing_of, unpack};
 
 /// What some programs write in front of UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The byte order marks of UTF-32, of which the first begins as one of UTF-16 does.
+const UTF_32_MARKS: [&[u8]; 2] = [b"\xff\xfe\0\0", b"\0\0\xfe\xff"];
 /// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
 /// How many bytes tell UTF-16 without a mark.
@@ -65,9 +67,10 @@ pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str)
     if let Some(reason) = unread_packing(&head.bytes, name) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
-    if head.is_utf_16() {
-        let cure = "convert it first, with iconv -f UTF-16 -t UTF-8";
-        return Err(Failure::Data(format!("{name}: the input is UTF-16; {cure}")).into());
+    if let Some(encoding) = head.wide_encoding() {
+        let (called, _) = encoding.split_at(encoding.len().min("UTF-16".len()));
+        let cure = format!("convert it first, with iconv -f {encoding} -t UTF-8");
+        return Err(Failure::Data(format!("{name}: the input is {called}; {cure}")).into());
     }
     let format = match reading.format {
         InputFormat::Csv(_) if reading.may_be_json && head.is_json().with_context(failed)? => InputFormat::Json,
@@ -177,10 +180,12 @@ pub(super) fn binary_image(bytes: &[u8]) -> Option<&'static str> {
     )
 }
 
-/// Whether these bytes are UTF-16 without a mark, as far as they go: each letter that we know is a byte beside a zero.
-fn is_wide(bytes: &[u8]) -> bool {
+/// The encoding of these bytes if they are UTF-16 without a mark, as far as they go: each letter that we know is a byte
+/// beside a zero.
+fn wide(bytes: &[u8]) -> Option<&'static str> {
     let has_zeros = |first| bytes.iter().enumerate().all(|(at, byte)| (*byte == 0) == (at % 2 == first));
-    has_zeros(0) || has_zeros(1)
+    let encodings = [(0, "UTF-16BE"), (1, "UTF-16LE")].into_iter();
+    encodings.filter(|(first, _)| has_zeros(*first)).map(|(_, encoding)| encoding).next()
 }
 
 /// The first bytes of an input.
@@ -204,17 +209,27 @@ impl Head {
             let may_be = |mark: &&[u8]| bytes.len() < mark.len() && mark.starts_with(bytes);
             let may_be_other =
                 PACKED.iter().map(|(magic, ..)| magic).chain(BINARY.iter().map(|(magic, _)| magic)).any(may_be);
-            let may_be_wide = bytes.len() < WIDE && is_wide(bytes);
+            let may_be_wide = bytes.len() < WIDE && wide(bytes).is_some();
             let may_be_tar = packing_of(bytes).is_none() && bytes.len() < TAR.0 + TAR.1.len() && bytes.contains(&0);
-            may_become_packed(bytes) || may_be_other || may_be_tar || may_be_wide || UTF_16_MARKS.iter().any(may_be)
+            may_become_packed(bytes)
+                || may_be_other
+                || may_be_tar
+                || may_be_wide
+                || UTF_16_MARKS.iter().chain(&UTF_32_MARKS).any(may_be)
         };
         while is_open(&self.bytes) && self.read()? {}
         Ok(())
     }
 
-    fn is_utf_16(&self) -> bool {
-        let is_unmarked = self.bytes.first_chunk::<WIDE>().is_some_and(|first| is_wide(first));
-        is_unmarked || UTF_16_MARKS.iter().any(|mark| self.bytes.starts_with(mark))
+    /// The encoding of what has more than one byte for each letter, as iconv calls it.
+    fn wide_encoding(&self) -> Option<&'static str> {
+        if UTF_32_MARKS.iter().any(|mark| self.bytes.starts_with(mark)) {
+            return Some("UTF-32");
+        }
+        if UTF_16_MARKS.iter().any(|mark| self.bytes.starts_with(mark)) {
+            return Some("UTF-16");
+        }
+        wide(self.bytes.first_chunk::<WIDE>()?)
     }
 
     /// Whether its first character begins a JSON document.
@@ -302,16 +317,24 @@ mod tests {
 
     #[test]
     fn what_an_input_is_does_not_depend_on_how_its_bytes_arrive() {
-        let is_utf_16 = |bytes| {
+        let encoding = |bytes| {
             let mut head = Head { reader: Box::new(Slowly(bytes)), bytes: Vec::new() };
             head.read_mark().unwrap();
-            head.is_utf_16()
+            head.wide_encoding()
         };
-        for wide in [b"\xff\xfea\0", b"\xfe\xff\0a", b"a\0,\0", b"\0a\0,", b"\xe1\0\xef\0"] {
-            assert!(is_utf_16(wide), "{wide:?}");
+        for (wide, is) in [
+            (&b"\xff\xfea\0"[..], "UTF-16"),
+            (b"\xfe\xff\0a", "UTF-16"),
+            (b"\xff\xfe\0\0a\0\0\0", "UTF-32"),
+            (b"\0\0\xfe\xff\0\0\0a", "UTF-32"),
+            (b"a\0,\0", "UTF-16LE"),
+            (b"\0a\0,", "UTF-16BE"),
+            (b"\xe1\0\xef\0", "UTF-16LE"),
+        ] {
+            assert_eq!(encoding(wide), Some(is), "{wide:?}");
         }
         for text in [&b"a\0,b"[..], b"\0a,\0", b"\0\0\0\0", b"a,b\0", b"a\0,", b""] {
-            assert!(!is_utf_16(text), "{text:?}");
+            assert_eq!(encoding(text), None, "{text:?}");
         }
         for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {
             let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };

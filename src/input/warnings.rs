@@ -87,7 +87,8 @@ impl Warnings {
                 }
                 Finding::Name(..) => {}
                 Finding::Taken(mut names) => {
-                    names.retain(|(name, _)| told.is_new(name));
+                    // Of another object it may be told that the name is ignored.
+                    names.retain(|(name, own)| told.is_new(&format!("{name} as {own}")));
                     self.count(told, &note(&names), names.len());
                 }
             }

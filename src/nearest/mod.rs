@@ -1,9 +1,13 @@
 //! Names that are like another one: for the warning about a column that may have been meant, and for what to write
 //! instead of a name that does not exist.
 
+mod units;
+
 use std::borrow::Cow;
 
 use crate::query::cut;
+
+pub(crate) use units::{is_unit, measures, split_unit};
 
 /// How a query comes to a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,13 +50,6 @@ const OTHERS: [&str; 40] = [
 const PLACED: [&str; 4] = ["center", "min", "corner", "p1"];
 /// Asked of what is given: whether paths come from elsewhere, as to the solids of a scene.
 pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";
-/// Units of lengths and times, as they stand in brackets behind names, without the s of many of them.
-#[rustfmt::skip]
-const UNITS: [&str; 46] = [
-    "m", "mm", "cm", "dm", "km", "um", "µm", "μm", "nm", "in", "inch", "inche", "ft", "feet", "foot", "yd", "yard", "mi",
-    "mile", "px", "pixel", "pt", "meter", "metre", "unit", "s", "sec", "second", "ms", "us", "µs", "ns", "min", "minute",
-    "h", "hr", "hour", "frame", "tick", "step", "cell", "tile", "voxel", "block", "mph", "au",
-];
 /// Said of a name with other words in brackets behind it.
 const BRACKETS: &str = "what stands in its brackets is no unit";
 /// Said of a name whose last word is a parameter's, and what stands before that may be anything.
@@ -286,10 +283,23 @@ fn without_unit(name: &str) -> &str {
 /// anything else stands there, which may say that it is another quantity.
 pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
     let Some((bare, inner)) = split_unit(name) else { return Some(name.into()) };
+    // The unit of what has none.
+    if inner == "1" && name.ends_with(']') && has_axis(bare) {
+        return Some(bare.into());
+    }
     match component_of_index(inner).filter(|axis| name.ends_with(']') || *axis == inner) {
         Some(axis) => Some(format!("{bare}_{axis}").into()),
         None => is_unit(inner).then_some(bare.into()),
     }
+}
+
+/// Tells whether a name ends in an axis: `origin_x`, `dirX`.
+fn has_axis(name: &str) -> bool {
+    let mut letters = name.chars().rev();
+    let (last, before) = (letters.next(), letters.next());
+    let is_parted =
+        |before: char, last: char| !before.is_alphanumeric() || before.is_lowercase() && last.is_uppercase();
+    last.zip(before).is_some_and(|(last, before)| "xyzwXYZW".contains(last) && is_parted(before, last))
 }
 
 /// The component of an axis, or of an index counted from 0.
@@ -298,23 +308,6 @@ fn component_of_index(index: &str) -> Option<&'static str> {
         .zip(["0", "1", "2", "3"])
         .find(|(axis, known)| [*axis, *known].contains(&index))
         .map(|(axis, _)| axis)
-}
-
-/// Tells whether a text is a unit of lengths, of times or of speeds.
-pub(crate) fn is_unit(text: &str) -> bool {
-    let is_known = |part: &str| {
-        let part = part.trim().to_lowercase();
-        UNITS.contains(&part.as_str()) || part.strip_suffix('s').is_some_and(|one| UNITS.contains(&one))
-    };
-    text.trim() == "-" || text.split('/').all(is_known)
-}
-
-/// A name, and the unit in brackets behind it, if there is one.
-pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
-    [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
-        let (bare, unit) = name.strip_suffix(close)?.rsplit_once(open)?;
-        (!bare.trim().is_empty() && !unit.is_empty()).then(|| (bare.trim_end(), unit.trim()))
-    })
 }
 
 /// The known name that a name is misspelled for, the nearest first; one without a component only where it is not given.
@@ -330,6 +323,9 @@ fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &G
     let distance = |known: &KnownName| {
         let of = component(&known.folded);
         let may_be = of == part || of.is_none() && given(&known.folded).is_none();
+        // The entries of a matrix are not each other misspelled.
+        let [one, other] = [entry(&known.folded), entry(name)];
+        let may_be = may_be && (one.len() < 2 || other.len() < 2 || one == other);
         let is_like =
             may_be && (is_misspelled(name, letters, known) || is_slip(name, known) || differs_in_word(words, known));
         is_like.then(|| (strsim::osa_distance(name, &known.folded), of != part))
@@ -375,6 +371,11 @@ fn differs_in_word(words: &[String], known: &KnownName) -> bool {
         letters > 2 && letters.abs_diff(word.chars().count()) < 2 && strsim::osa_distance(word, known) == 1
     };
     words.len() > 1 && words.len() == known.words.len() && pairs().count() == 1 && pairs().all(is_off)
+}
+
+/// The digits that a name ends in.
+fn entry(name: &str) -> &str {
+    &name[name.trim_end_matches(|last: char| last.is_ascii_digit()).len()..]
 }
 
 /// The axis or the entry that a name ends in: `origin_x` and `origin_y` are not the same misspelled.
@@ -481,7 +482,8 @@ fn other_forms(name: &str) -> &'static [&'static str] {
 
 /// Tells whether the input brings boxes.
 fn brings_boxes(given: &GivenHow<'_>) -> bool {
-    OF_BOXES.iter().any(|of| given(of) == Some(GivenBy::Input))
+    let is_input = |of_box: &str, of: &str| given(&format!("{of_box}{of}")) == Some(GivenBy::Input);
+    OF_BOXES.iter().any(|of| is_input("", of) || BOXES.iter().any(|of_box| is_input(of_box, of)))
 }
 
 /// The matrix that a name such as `m00` is the first entry of, which speaks for the others; how they are counted is
@@ -577,6 +579,11 @@ const fn with_axis(word: &'static str, names: &'static [&'static str]) -> OtherW
     OtherWord { word, names, sure: Sure::WithAxis, but: "" }
 }
 
+/// How the numbers of a parameter stand that the input brings.
+const fn of_order(word: &'static str, names: &'static [&'static str]) -> OtherWord {
+    OtherWord { word, names, sure: Sure::BesideIt, but: ALWAYS_SO }
+}
+
 impl OtherWord {
     const fn but(self, but: &'static str) -> Self {
         Self { but, ..self }
@@ -585,6 +592,8 @@ impl OtherWord {
 
 /// To be asked of four numbers of a rotation.
 const ORDER: &str = "in the order x, y, z, w: is w first or last?";
+/// Said of the order of a quaternion's numbers.
+const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
 /// To be asked of the numbers of a matrix.
 const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
@@ -614,10 +623,10 @@ const OTHER_WORDS: &[OtherWord] = &[
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
     perhaps("end", &["to", "dir", "p2"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
-    sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), sure("va", &["avel"]), sure("adelta", &["avel"]), sure("amove", &["avel"]), sure("vb", &["bvel"]), sure("bdelta", &["bvel"]), sure("bmove", &["bvel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
-    sure("maxt", &["tmax"]), sure("mint", &["tmin"]), sure("tend", &["tmax"]), perhaps("tstart", &["tmin"]),
+    sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), with_axis("motion", &["vel"]), sure("va", &["avel"]), sure("adelta", &["avel"]), sure("amove", &["avel"]), sure("vb", &["bvel"]), sure("bdelta", &["bvel"]), sure("bmove", &["bvel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
+    sure("maxt", &["tmax"]), sure("mint", &["tmin"]), sure("tend", &["tmax"]), sure("tstart", &["tmin"]), sure("tlimit", &["tmax"]), sure("timelimit", &["tmax"]), sure("maxtime", &["tmax"]), sure("deltat", &["tmax"]), sure("frametime", &["tmax"]),
     sure("dt", &["tmax"]), sure("deltatime", &["tmax"]), sure("timestep", &["tmax"]), sure("maxdistance", &["tmax"]).but(LENGTHS), sure("maxdist", &["tmax"]).but(LENGTHS), sure("range", &["tmax"]).but(LENGTHS),
-    sure("raylength", &["tmax"]).but(LENGTHS), sure("maxrange", &["tmax"]).but(LENGTHS), sure("rangemax", &["tmax"]).but(LENGTHS), sure("maxlength", &["tmax"]).but(LENGTHS), sure("maxlen", &["tmax"]).but(LENGTHS), sure("rangemin", &["tmin"]).but(LENGTHS),
+    sure("raylength", &["tmax"]).but(LENGTHS), sure("raylen", &["tmax"]).but(LENGTHS), sure("raymax", &["tmax"]).but(LENGTHS), sure("raylengthmax", &["tmax"]).but(LENGTHS), sure("maxrange", &["tmax"]).but(LENGTHS), sure("rangemax", &["tmax"]).but(LENGTHS), sure("maxlength", &["tmax"]).but(LENGTHS), sure("maxlen", &["tmax"]).but(LENGTHS), sure("rangemin", &["tmin"]).but(LENGTHS),
     sure("maxtoi", &["tmax"]), sure("maxtimeofimpact", &["tmax"]), sure("maxfraction", &["tmax"]), sure("tnear", &["tmin"]), sure("tfar", &["tmax"]), perhaps("near", &["tmin"]).but(LENGTHS), perhaps("far", &["tmax"]).but(LENGTHS),
     sure("mindistance", &["tmin"]).but(LENGTHS), sure("mindist", &["tmin"]).but(LENGTHS),
     perhaps("min", &["min"]), perhaps("max", &["max"]), perhaps("size", &["size"]), perhaps("center", &["center"]),
@@ -635,8 +644,10 @@ const OTHER_WORDS: &[OtherWord] = &[
     sure("yaw", &["rotation"]).but(ANGLE), with_boxes("angle", &["rotation"]).but(ANGLE), with_boxes("angledeg", &["rotation"]).but(ANGLE), with_boxes("theta", &["rotation"]).but(ANGLE),
     sure("rotationdeg", &["rotation"]).but(ANGLE), sure("rotationdegrees", &["rotation"]).but(ANGLE), with_boxes("euler", &["rotation"]).but(ANGLE), with_boxes("eulerangles", &["rotation"]).but(ANGLE),
     with_boxes("heading", &["rotation"]).but(ANGLE), with_boxes("roll", &["rotation"]).but(ANGLE), with_boxes("pitch", &["rotation"]).but(ANGLE), with_boxes("rpy", &["rotation"]).but(ANGLE),
-    with_boxes("orientation", &["rotation"]).but(ORDER), sure("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
+    with_boxes("orientation", &["rotation"]).but(ORDER), with_boxes("orient", &["rotation"]).but(ORDER), with_boxes("rotdeg", &["rotation"]).but(ANGLE), sure("transform", &["matrix"]).but(ROWS), perhaps("translation", &["center"]).but(MIDDLE), sure("translation", &["matrix"]).but("in its last column or row"), perhaps("scale", &["size"]).but("only where the side is 1 before it is scaled"), perhaps("mat", &["matrix"]).but(ROWS),
     of_solids("scale", &["matrix"], &PLACED).but(SCALES), sure("localscale", &["matrix"]).but(SCALES), sure("lossyscale", &["matrix"]).but(SCALES), sure("scaling", &["matrix"]).but(SCALES),
+    of_order("rotationorder", &["rotation"]), of_order("rotationformat", &["rotation"]), of_order("quaternionorder", &["rotation"]), of_order("quatorder", &["rotation"]),
+    sure("matrixorder", &["matrixvectors"]), sure("matrixlayout", &["matrixvectors"]), sure("matrixmajor", &["matrixvectors"]), sure("vectors", &["matrixvectors"]), sure("matrixconvention", &["matrixvectors"]),
     sure("matrixworld", &["matrix"]).but(ROWS), sure("worldmatrix", &["matrix"]).but(ROWS), sure("modelmatrix", &["matrix"]).but(ROWS), sure("objectmatrix", &["matrix"]).but(ROWS), sure("objmatrix", &["matrix"]).but(ROWS),
     sure("localmatrix", &["matrix"]).but(ROWS), sure("matrixlocal", &["matrix"]).but(ROWS), sure("transformmatrix", &["matrix"]).but(ROWS), sure("localtoworldmatrix", &["matrix"]).but(ROWS), sure("localtoworld", &["matrix"]).but(ROWS),
     sure("rotationeuler", &["rotation"]).but(ANGLE), sure("eulerrotation", &["rotation"]).but(ANGLE), sure("rotationrad", &["rotation"]).but(ANGLE), sure("rotationradians", &["rotation"]).but(ANGLE), sure("rotationangle", &["rotation"]).but(ANGLE),

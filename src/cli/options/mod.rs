@@ -151,7 +151,11 @@ impl<'a> GivenFlags<'a> {
     /// What may surprise in the values of parameters.
     fn notes(&self) -> Vec<String> {
         let given = self.spec.parameters.iter().filter_map(|parameter| Some((parameter, self.text(parameter.name)?)));
-        given.filter_map(|(parameter, text)| values::surprise(parameter, text)).collect()
+        let of_flags = given.filter_map(|(parameter, text)| values::surprise(parameter, text));
+        let maps = ["columns", "against-columns"];
+        let maps = maps.into_iter().flat_map(|flag| Some((flag, self.matches.try_get_many::<String>(flag).ok()??)));
+        let maps = maps.flat_map(|(flag, maps)| maps.map(move |map| (flag, map)));
+        of_flags.chain(maps.filter_map(|(flag, map)| values::w_first(self.spec, flag, map))).collect()
     }
 
     /// Whether a query that meets no solid of a scene reports the nearest.

@@ -2,6 +2,7 @@
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
 pub(super) mod cells;
+pub(super) mod everyday;
 pub(super) mod names;
 pub(crate) mod units;
 
@@ -98,20 +99,20 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let brought = brought(reading, &targets);
     names::check(reading, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
-    let everyday = names::everyday(reading, &passed, &near, &brought);
+    let everyday = everyday::everyday(reading, &passed, &near, &brought);
     let rests = names::both_rest(reading, &brought);
     let read = || header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let units = units(reading, read());
     let others = names::of_other_commands(reading);
     let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
-    let not_taken = passed.iter().filter(is_told).filter_map(|name| names::not_taken(reading, name, &others, &brought));
-    let foreign = names::foreign_names(reading);
-    let foreign = passed.iter().filter_map(|name| names::foreign(reading, name, &foreign));
-    let told = units_differ(reading, read())
-        .into_iter()
-        .chain(not_taken)
-        .chain(foreign)
-        .chain(names::may_be_row(reading, header));
+    let of_others = names::foreign_names(reading);
+    let not_taken = |name: &&str| {
+        names::not_taken(reading, name, &others, &brought)
+            .or_else(|| names::foreign(reading, name, &of_others))
+            .or_else(|| names::is_flag(reading, name, None))
+    };
+    let not_taken = passed.iter().filter(is_told).filter_map(not_taken);
+    let told = units_differ(reading, read()).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
@@ -130,13 +131,13 @@ fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
     idle.map(|(given, _)| idle_note(&given, "column")).collect()
 }
 
-/// What flags give that changes nothing where no column or key has one of these folded names: parameters that are to be
-/// read from none, and names that may pass.
+/// What flags give that changes nothing where no column or key has one of these folded names, or is at this path:
+/// parameters that are to be read from none, and names that may pass.
 pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
     let unread = unread_names(reading).into_iter();
     let unread = unread.map(|(parameter, names)| (format!("{} {parameter}=", reading.columns_flag), names));
     let may_pass = reading.may_pass.iter().flatten();
-    unread.chain(may_pass.map(|name| (format!("--pass {}", cut(name)), vec![folded(name)]))).collect()
+    unread.chain(may_pass.map(|name| (format!("--pass {}", cut(name)), vec![folded(name), name.clone()]))).collect()
 }
 
 /// The note about what a flag gives, though no column or key has that name.

@@ -10,14 +10,15 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, GivenBy, KnownNames, MIDDLE, MOVES, Meant, OWN_LENGTH, PATHS_ELSEWHERE, SCALES, bare_name, folded,
-    meant, meant_within, nearest, perhaps_meant, with_doubt,
+    FROM_CENTER, GivenBy, KnownNames, MOVES, Meant, OWN_LENGTH, PATHS_ELSEWHERE, SCALES, bare_name, folded, meant,
+    meant_within, nearest, with_doubt,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag, other_table};
+use super::everyday::take_places_for_boxes;
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
     unread_names,
@@ -30,7 +31,7 @@ pub(crate) struct Near {
     /// What the parameter's own is.
     pub(crate) parameter: String,
     /// What has to be known or done before it is that; "" where nothing has.
-    but: &'static str,
+    pub(super) but: &'static str,
 }
 
 impl Near {
@@ -296,6 +297,33 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
     Some(format!("hitcalc: warning: {name} is like {own}, which {reason}, so it is ignored"))
 }
 
+/// Flags that hold for all queries, by their folded names, and a parameter that commands have which have the flag.
+const FLAGS_FOR_ALL: [(&str, &str, &str); 6] = [
+    ("line", "--line makes lines of all paths", "t_min"),
+    ("centers", "--centers holds for all rows", "cell_size"),
+    ("notouch", "--no-touch holds for all rows", ""),
+    ("tilesup", "--tiles-up holds for the map", ""),
+    ("maxcells", "--max-cells holds for all rows", "max_steps"),
+    ("as", "--as holds for all numbers", ""),
+];
+
+/// The warning about a passed name that is a flag's, under which a value of JSON stands or cells of a column: a short word
+/// is anybody's but for its value.
+pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Option<String> {
+    let folded = folded(name);
+    let &(word, says, with) = FLAGS_FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
+    let has_flag = with.is_empty() || reading.parameters.iter().any(|parameter| parameter.name == with);
+    let is_meant = match value {
+        Some(value) if word == "as" => ["\"f32\"", "\"f64\""].contains(&value),
+        Some(value) if word != "maxcells" => value == "true",
+        Some(_) => true,
+        None => ["notouch", "tilesup", "maxcells"].contains(&word),
+    };
+    let name = shown(name.as_bytes());
+    let line = || format!("hitcalc: warning: {name} is not a parameter, so it is ignored; the flag {says}");
+    (has_flag && is_meant && !reading.is_spoken_of(name.trim_matches('"'))).then(line)
+}
+
 /// Whether a name is that of a result, as columns have it that an earlier run has answered.
 pub(crate) fn is_result(name: &str) -> bool {
     let mut results = SPECS.iter().flat_map(|spec| spec.results);
@@ -312,11 +340,22 @@ pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
     has_no_cylinders && reading.columns.is_empty() && names.iter().all(is_tile)
 }
 
+/// Whether the first name of a header begins an object, or a list of lists or objects.
+fn may_be_json(name: &str) -> bool {
+    let behind = |mark: char| name.trim_start().strip_prefix(mark).map(str::trim_start);
+    let in_object = behind('{').is_some_and(|rest| rest.is_empty() || rest.starts_with(['"', '}']));
+    in_object || behind('[').is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', '[']))
+}
+
 /// Said of a scene that may be a map.
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
 /// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
 pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
+    let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
+    if names.first().is_some_and(|name| may_be_json(name)) {
+        return format!("; it looks like JSON, which is read with {format_flag} json, or ndjson for objects in lines");
+    }
     if let [line] = names
         && line.split_whitespace().count() > 2
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
@@ -378,180 +417,6 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     // Each column that is to be pasted stands behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
     of_another_command(reading, names, pasted).unwrap_or_else(|| near.to_owned())
-}
-
-/// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
-/// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
-const EVERYDAY: [(&[&str], &str, &str); 26] = [
-    (&["vx", "vy", "vz"], "p1", ""),
-    (&["hx", "hy", "hz"], "axis", ""),
-    (&["base_x", "base_y", "base_z"], "p1", ""),
-    (&["height_x", "height_y", "height_z"], "axis", ""),
-    (&["x0", "y0", "z0"], "p1", ""),
-    (&["x1", "y1", "z1"], "p1", ""),
-    (&["x1", "y1", "z1"], "p2", ""),
-    (&["x2", "y2", "z2"], "p2", ""),
-    (&["x0", "y0", "z0"], "from", ""),
-    (&["x1", "y1", "z1"], "from", ""),
-    (&["x1", "y1", "z1"], "to", ""),
-    (&["x2", "y2", "z2"], "to", ""),
-    (&["x0", "y0", "z0"], "min", LOWER),
-    (&["x1", "y1", "z1"], "min", LOWER),
-    (&["x1", "y1", "z1"], "max", UPPER),
-    (&["x2", "y2", "z2"], "max", UPPER),
-    (&["w", "h", "d"], "size", ""),
-    (&["width", "height", "depth"], "size", ""),
-    (&["left", "top"], "min", "where y points down"),
-    (&["right", "bottom"], "max", "where y points down"),
-    (&["x", "y", "z"], "min", ""),
-    (&["x", "y", "z"], "center", ""),
-    (&["x", "y", "z"], "origin", ""),
-    (&["u", "v", "w"], "dir", ""),
-    (&["x", "y", "z"], "cell", ""),
-    (&["col", "row"], "cell", ""),
-];
-const LOWER: &str = "where it is the lower of both corners";
-const UPPER: &str = "where it is the upper of both corners";
-/// What tables call the place of a thing, be it a path or a box.
-const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
-
-/// Makes places that stand beside the extents of a box, which nothing else places, those of the box.
-fn take_places_for_boxes(
-    reading: &Reading,
-    near: &mut [Near],
-    beside: &[&str],
-    given: impl Fn(&str) -> Option<GivenBy>,
-) {
-    let is_place = |near: &Near| PLACES.iter().any(|place| folded(&near.name).contains(place));
-    let is_there = |stem: &str| {
-        let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
-        others.chain(beside.iter().copied()).any(|name| name.contains(stem))
-    };
-    if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
-        return;
-    }
-    let but = if is_there("half") { "" } else { MIDDLE };
-    let centers = KnownNames::of(own_names(reading).into_iter().filter(|name| name.contains("center")));
-    for near in near.iter_mut().filter(|near| is_place(near)) {
-        if let Some(center) = perhaps_meant(&near.name, &centers, &given) {
-            *near = Near::of(&near.name, Meant { but, ..center });
-        }
-    }
-}
-
-/// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
-/// them.
-pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
-    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    let unread = all_unread(reading);
-    let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
-    let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
-    let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
-    let mut found = of_tables(reading, &names, near, brought);
-    let is_of_other_box = of_other_box(reading, brought);
-    let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
-    let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
-    let new = names.iter().filter(|name| told.insert(name));
-    let mut words: Vec<Near> =
-        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
-    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
-    take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
-    let is_told = |near: &Near| found.iter().any(|found| found.name == near.name);
-    let is_found = |near: &Near| !near.but.is_empty() && found.iter().any(|found| found.parameter == near.parameter);
-    let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
-    let near: Vec<Near> = near.filter(|near| !is_found(near)).collect();
-    found.extend(near);
-    in_one_form(reading, brought, found)
-}
-
-/// A parameter's name without the axis behind it.
-fn without_axis(name: &str) -> &str {
-    let parts = name.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
-    parts.map_or(name, |(stem, _)| stem)
-}
-
-/// Whether a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
-fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {
-    let is_extent = |of_box: &str, name: &str| {
-        let part = name.strip_prefix(of_box);
-        part.is_some_and(|part| ["min", "max", "size", "center", "half"].contains(&part))
-    };
-    let has = |of_box: &str| reading.given.iter().chain(brought).any(|name| is_extent(of_box, name));
-    let given = [("a_", "b_"), ("b_", "a_")].into_iter().find(|(one, other)| has(one) && !has(other));
-    move |name| given.is_some_and(|(given, _)| is_extent(given, name))
-}
-
-/// The names that may stand beside what is given: of a path in the same form, of no parameter that a flag gives, and of
-/// two boxes those of the one that nothing gives.
-fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near> {
-    let is_given = |names: &[&str]| names.iter().any(|name| reading.given.contains(name) || brought.contains(name));
-    let [by_dir, by_ends] = [is_given(&["origin", "dir"]), is_given(&["from", "to"])];
-    let is_of_other_box = of_other_box(reading, brought);
-    let fits = |near: &Near| {
-        let stem = without_axis(&near.parameter);
-        let is_other = match stem {
-            "origin" | "dir" => by_ends,
-            "from" | "to" => by_dir,
-            stem => is_of_other_box(stem),
-        };
-        !is_other && !reading.given.contains(&stem)
-    };
-    near.into_iter().filter(fits).collect()
-}
-
-/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; x, y and z are a low corner beside a size, and an
-/// origin beside a direction.
-fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
-    let mut found: Vec<Near> = Vec::new();
-    let own = &reading.parameters[reading.own.clone()];
-    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    // Of two boxes the one that nothing is known of.
-    let of_box = |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| folded(prefix) + part);
-    let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
-    let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
-    let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
-    let prefix = if let [one] = unknown[..] { one } else { "" };
-    let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
-    let has_x0 = names.contains(&"x0");
-    let has_other_vector = names.iter().any(|name| {
-        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty());
-        stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| names.contains(&format!("{stem}{axis}").as_str())))
-    });
-    for (parts, parameter, but) in EVERYDAY {
-        let full = format!("{prefix}{parameter}");
-        let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
-        let Some(own) = own.iter().find(is_own) else { continue };
-        let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
-        let fits = match (parts[0], parameter) {
-            // Whichever number the first end has, the second has the next.
-            ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
-            ("x1", "p2" | "to" | "max") if !has_x0 => false,
-            ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene,
-            ("vx", _) => names.contains(&"hx"),
-            ("hx", _) => names.contains(&"vx"),
-            (_, "p1") => is_round || reading.is_scene,
-            (_, "p2") => is_found("p1"),
-            (_, "from" | "to") => !is_found("p1"),
-            ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
-            // A second vector is the axis, whatever it is called.
-            ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
-            ("x", "cell") => true,
-            ("u", _) => is_found("origin") || given("origin").is_some(),
-            ("x", _) => {
-                let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");
-                has_dir || ["u", "v"].iter().all(|word| names.contains(word))
-            }
-            _ => true,
-        };
-        let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
-        if is_given || !fits || parts[..2].iter().any(|part| !names.contains(part)) {
-            continue;
-        }
-        for (part, axis) in parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part)) {
-            found.push(Near::of(part, Meant { name: &format!("{}_{axis}", own.name), but }));
-        }
-    }
-    found
 }
 
 /// The command whose parameters most of the columns are, and more than this many, if they are not this command's.

@@ -1,28 +1,28 @@
-//! Units in brackets behind names: nothing is converted, so those of what measures the same must be one.
+//! Units in brackets behind names: nothing is converted, so all lengths must be in one, and all times.
 
 use crate::cli::{Reading, Units};
-use crate::nearest::{is_unit, split_unit};
+use crate::nearest::{measures, split_unit};
 use crate::query::{Kind, shown};
 
 use super::{ColumnTarget, parameter_of};
 
-/// The units of the names of parameters.
+/// The units in the names of parameters.
 pub(crate) fn units<'n>(reading: &Reading, names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>) -> Units {
     let mut first = Units::default();
     for (name, unit, measured) in measured(reading, names) {
-        first[measured].get_or_insert_with(|| (name.to_owned(), unit.to_owned()));
+        first[measured].get_or_insert_with(|| (name.to_owned(), unit));
     }
     first
 }
 
-/// The warning about names of parameters that measure the same, but have different units; the names of the scene are
-/// compared, too.
+/// The warning about names of parameters, and of what is checked, that have different units of length or of time; the
+/// names of the scene are compared, too.
 pub(crate) fn units_differ<'n>(
     reading: &Reading,
     names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
 ) -> Option<String> {
-    let of_scene = reading.units.each_ref().map(|unit| unit.as_ref().map(|(name, unit)| (&**name, &**unit)));
-    let mut first: [Option<(&str, &str)>; 3] = [None; 3];
+    let of_scene = reading.units.each_ref().map(|unit| unit.as_ref().map(|(name, unit)| (&**name, *unit)));
+    let mut first: [Option<(&str, &str)>; 2] = [None; 2];
     for (name, unit, measured) in measured(reading, names) {
         let own = *first[measured].get_or_insert((name, unit));
         let others = [(Some(own), ""), (of_scene[measured], " of --against")];
@@ -39,23 +39,22 @@ pub(crate) fn units_differ<'n>(
 
 /// Whether a name has a unit behind it.
 pub(crate) fn has_unit(name: &str) -> bool {
-    split_unit(name).is_some_and(|(_, unit)| is_unit(unit))
+    split_unit(name).is_some_and(|(_, unit)| measures(unit).is_some())
 }
 
-/// Names with their units, and which of the three they measure.
+/// Names with the unit of length (0) and the unit of time (1) that they have: a speed has both.
 fn measured<'n>(
     reading: &Reading,
     names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
-) -> impl Iterator<Item = (&'n str, &'n str, usize)> {
-    names.filter_map(|(name, target)| {
-        let (_, unit) = split_unit(name).filter(|(_, unit)| is_unit(unit))?;
-        let parameter = &reading.parameters[parameter_of(reading, target)?];
-        let measured = match parameter.kind {
-            Kind::Number | Kind::Vector | Kind::NumberOrVector if parameter.name.ends_with("vel") => 0,
-            Kind::Vector if parameter.name == "dir" => 1,
-            Kind::Number | Kind::Vector | Kind::NumberOrVector => 2,
-            _ => return None,
-        };
-        Some((name, unit, measured))
-    })
+) -> impl Iterator<Item = (&'n str, &'static str, usize)> {
+    let has_numbers = |target: &ColumnTarget| {
+        let kind = parameter_of(reading, target).map(|index| reading.parameters[index].kind);
+        matches!(kind, Some(Kind::Number | Kind::Bound | Kind::Vector | Kind::NumberOrVector))
+    };
+    let units = move |(name, target): (&'n str, &'n ColumnTarget)| {
+        let (_, unit) = split_unit(name)?;
+        let units = measures(unit).filter(|_| has_numbers(target) || reading.is_checked(name))?;
+        Some((0..2).filter_map(move |measured| Some((name, units[measured]?, measured))))
+    };
+    names.filter_map(units).flatten()
 }

@@ -21,9 +21,11 @@ use crate::nearest::{KnownNames, Meant, folded, meant, meant_within};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
+use super::columns::everyday::everyday;
 use super::columns::names::{
-    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, everyday, foreign, foreign_names, given, is_listed,
-    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands, says_more, spelled,
+    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, foreign, foreign_names, given, is_flag, is_listed,
+    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands,
+    says_more, spelled,
 };
 use super::columns::units::{has_unit, units_differ};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -58,16 +60,14 @@ pub(crate) struct JsonPlan {
 #[derive(Debug, Default)]
 pub(super) struct SeenKeys {
     names: HashSet<String>,
+    /// Those that are read as parameters though they are spelled in another way: in other objects they may not be.
+    taken: HashSet<String>,
     /// What is to be told.
     pub(super) findings: Vec<Finding>,
 }
 
 /// How many objects are looked through for a list of objects.
 const MOST_WRAPPED: usize = 3;
-
-/// What is said of a key that asks for lines.
-const LINE_IS_A_FLAG: &str =
-    "hitcalc: warning: \"line\" is not a parameter, so it is ignored; the flag --line makes lines of all paths";
 
 impl AddedNames {
     /// Whether a passed name is one that hitcalc adds.
@@ -89,6 +89,10 @@ impl SeenKeys {
     /// Every object may bring other keys: as many are looked at as there may be told.
     fn is_new(&mut self, name: &str) -> bool {
         self.names.len() < MOST_KNOWN && self.names.insert(name.to_owned())
+    }
+
+    fn is_newly_taken(&mut self, name: &str) -> bool {
+        self.taken.len() < MOST_KNOWN && self.taken.insert(name.to_owned())
     }
 }
 
@@ -188,7 +192,7 @@ impl JsonPlan {
             seen.findings.extend(line.map(Finding::Line));
         }
         if !taken.is_empty() {
-            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_new(name)).collect();
+            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_newly_taken(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
         self.keys.read(object, args, |name, value| {
@@ -202,6 +206,9 @@ impl JsonPlan {
                 return Ok(());
             }
             if self.keys.is_root(name) {
+                if let Some(may_pass) = &self.keys.reading.may_pass {
+                    self.keys.check_behind(name, value, may_pass)?;
+                }
                 // Beside what is read of it may stand more.
                 if seen.is_new(name) {
                     let lines = self.keys.meant_behind(name, value, &brought);
@@ -225,8 +232,8 @@ impl JsonPlan {
                     }
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
-                } else if value == "true" && name.eq_ignore_ascii_case("line") {
-                    lines.push(LINE_IS_A_FLAG.to_owned());
+                } else if let Some(line) = is_flag(&self.keys.reading, name, Some(value)) {
+                    lines.push(line);
                 } else {
                     lines.extend(self.keys.meant_behind(name, value, &brought));
                 }
@@ -290,6 +297,7 @@ impl JsonKeys {
         let paths: BTreeMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
         let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
+        let of_flags = || reading.columns.iter().flat_map(|map| &map.names).chain(reading.checked.iter().flatten());
         let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
         reading.nulls.find(|name| is_own(name) || spelled.contains_key(&folded(name)) || reading.is_checked(name));
         Ok(Self {
@@ -304,7 +312,7 @@ impl JsonKeys {
             known: KnownNames::of(own_names(reading)),
             others: of_other_commands(reading),
             foreign: foreign_names(reading),
-            has_units: reading.columns.iter().flat_map(|map| &map.names).any(|name| has_unit(name)),
+            has_units: of_flags().any(|name| has_unit(name)),
             own: own_names(reading),
             numerals: reading.numerals.with_point(),
         })
@@ -469,7 +477,9 @@ impl JsonKeys {
     fn nested(&self, object: &Object<'_>) -> Vec<Near> {
         let brought = self.brought(object);
         let mut nested = Vec::new();
-        for (key, value) in &object.0 {
+        // What is read whole is there already.
+        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
+        for (key, value) in passed {
             let key = trimmed(key);
             let inner = Object::parse(value.get().as_bytes()).ok();
             for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
@@ -554,6 +564,21 @@ impl JsonKeys {
             .or_else(|| meant_within(key, &optional, given))
             .filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
+    }
+
+    /// Fails if a key of an object behind a key, or behind that, is read from by no path and may not pass.
+    fn check_behind(&self, key: &str, value: &str, may_pass: &[String]) -> Result<(), Problem> {
+        let Ok(inner) = Object::parse(value.as_bytes()) else { return Ok(()) };
+        for (name, value) in &inner.0 {
+            let path = format!("{key}.{}", trimmed(name));
+            let is_behind = |named: &str| named.strip_prefix(&path).is_some_and(|rest| rest.starts_with(['.', '[']));
+            if self.named.paths().any(|(_, named)| is_behind(named)) {
+                self.check_behind(&path, value.get(), may_pass)?;
+            } else if !self.reads_path(&path) && !is_listed(may_pass, &path) {
+                return Err(Problem::of_query(may_not_pass(may_pass, &self.own, &path)));
+            }
+        }
+        Ok(())
     }
 
     /// The warnings about keys of an object behind a key, by their paths, that were probably meant to be what the query does

@@ -38,7 +38,11 @@ impl NamedKey {
     fn is_in(&self, object: &Object<'_>) -> bool {
         match self.optional {
             None => self.names.iter().any(|name| object.find(name).is_some() || object.has_nothing_at(name)),
-            Some(_) => object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key)))),
+            Some(_) => {
+                let is_at = |name: &String| path_end(name).is_some() && object.find(name).is_some();
+                object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key))))
+                    || self.names.iter().any(is_at)
+            }
         }
     }
 

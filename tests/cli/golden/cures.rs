@@ -194,15 +194,19 @@ const PROPOSALS: [&str; 22] = [
 
 /// What no text of a case can cause: the test below does what the first two propose; the others come of packed inputs,
 /// which have tests of their own, of machines that are out of memory, and of answers in text.
-const ELSEWHERE: [&str; 5] = ["-f UTF-16", "-f LATIN1", "--long-window", "out of memory", "of the infinite cylinder"];
+const ELSEWHERE: [&str; 5] =
+    ["-f {encoding}", "-f LATIN1", "--long-window", "out of memory", "of the infinite cylinder"];
 
 #[test]
 fn what_converts_other_encodings_does() {
     let arguments = ["ray-box", "-", "--dir", "1,0", "--min", "0,0", "--max", "1,1", "--fields", "status"];
     let text = "größe,origin_x,origin_y\n7,-1,0.5\n";
     let wide: Vec<u8> = [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(u16::to_le_bytes).collect();
+    let unmarked: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+    let widest: Vec<u8> =
+        ['\u{feff}'].into_iter().chain(text.chars()).flat_map(|c| u32::from(c).to_le_bytes()).collect();
     let narrow = text.chars().map(|letter| u8::try_from(u32::from(letter)).expect("a letter of Latin 1")).collect();
-    for input in [wide, narrow] {
+    for input in [wide, unmarked, widest, narrow] {
         let message = run(&mut program(arguments), &input).stderr;
         let (_, filter) = message.trim_end().rsplit_once(", with ").expect("a filter");
         let answer = run(&mut program(arguments), &filtered(filter, &input));

@@ -1,0 +1,184 @@
+//! What tables call their columns in everyday words, such as x, y, z: of use where something is missing.
+
+use std::collections::HashSet;
+
+use crate::cli::Reading;
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant};
+use crate::query::Parameter;
+
+use super::names::{Near, given, is_result};
+use super::{all_unread, own_names};
+
+/// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
+/// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
+const EVERYDAY: [(&[&str], &str, &str); 26] = [
+    (&["vx", "vy", "vz"], "p1", ""),
+    (&["hx", "hy", "hz"], "axis", ""),
+    (&["base_x", "base_y", "base_z"], "p1", ""),
+    (&["height_x", "height_y", "height_z"], "axis", ""),
+    (&["x0", "y0", "z0"], "p1", ""),
+    (&["x1", "y1", "z1"], "p1", ""),
+    (&["x1", "y1", "z1"], "p2", ""),
+    (&["x2", "y2", "z2"], "p2", ""),
+    (&["x0", "y0", "z0"], "from", ""),
+    (&["x1", "y1", "z1"], "from", ""),
+    (&["x1", "y1", "z1"], "to", ""),
+    (&["x2", "y2", "z2"], "to", ""),
+    (&["x0", "y0", "z0"], "min", LOWER),
+    (&["x1", "y1", "z1"], "min", LOWER),
+    (&["x1", "y1", "z1"], "max", UPPER),
+    (&["x2", "y2", "z2"], "max", UPPER),
+    (&["w", "h", "d"], "size", ""),
+    (&["width", "height", "depth"], "size", ""),
+    (&["left", "top"], "min", "where y points down"),
+    (&["right", "bottom"], "max", "where y points down"),
+    (&["x", "y", "z"], "min", ""),
+    (&["x", "y", "z"], "center", ""),
+    (&["x", "y", "z"], "origin", ""),
+    (&["u", "v", "w"], "dir", ""),
+    (&["x", "y", "z"], "cell", ""),
+    (&["col", "row"], "cell", ""),
+];
+const LOWER: &str = "where it is the lower of both corners";
+const UPPER: &str = "where it is the upper of both corners";
+/// What tables call the place of a thing, be it a path or a box.
+const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
+
+/// Makes places that stand beside the extents of a box, which nothing else places, those of the box.
+pub(super) fn take_places_for_boxes(
+    reading: &Reading,
+    near: &mut [Near],
+    beside: &[&str],
+    given: impl Fn(&str) -> Option<GivenBy>,
+) {
+    let is_place = |near: &Near| PLACES.iter().any(|place| folded(&near.name).contains(place));
+    let is_there = |stem: &str| {
+        let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
+        others.chain(beside.iter().copied()).any(|name| name.contains(stem))
+    };
+    if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
+        return;
+    }
+    let but = if is_there("half") { "" } else { MIDDLE };
+    let centers = KnownNames::of(own_names(reading).into_iter().filter(|name| name.contains("center")));
+    for near in near.iter_mut().filter(|near| is_place(near)) {
+        if let Some(center) = perhaps_meant(&near.name, &centers, &given) {
+            *near = Near::of(&near.name, Meant { but, ..center });
+        }
+    }
+}
+
+/// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
+/// them.
+pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let unread = all_unread(reading);
+    let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
+    let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
+    let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
+    let mut found = of_tables(reading, &names, near, brought);
+    let is_of_other_box = of_other_box(reading, brought);
+    let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
+    let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
+    let new = names.iter().filter(|name| told.insert(name));
+    let mut words: Vec<Near> =
+        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
+    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
+    take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
+    let is_told = |near: &Near| found.iter().any(|found| found.name == near.name);
+    let is_found = |near: &Near| !near.but.is_empty() && found.iter().any(|found| found.parameter == near.parameter);
+    let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
+    let near: Vec<Near> = near.filter(|near| !is_found(near)).collect();
+    found.extend(near);
+    in_one_form(reading, brought, found)
+}
+
+/// A parameter's name without the axis behind it.
+fn without_axis(name: &str) -> &str {
+    let parts = name.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
+    parts.map_or(name, |(stem, _)| stem)
+}
+
+/// Whether a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
+fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {
+    let is_extent = |of_box: &str, name: &str| {
+        let part = name.strip_prefix(of_box);
+        part.is_some_and(|part| ["min", "max", "size", "center", "half"].contains(&part))
+    };
+    let has = |of_box: &str| reading.given.iter().chain(brought).any(|name| is_extent(of_box, name));
+    let given = [("a_", "b_"), ("b_", "a_")].into_iter().find(|(one, other)| has(one) && !has(other));
+    move |name| given.is_some_and(|(given, _)| is_extent(given, name))
+}
+
+/// The names that may stand beside what is given: of a path in the same form, of no parameter that a flag gives, and of
+/// two boxes those of the one that nothing gives.
+fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near> {
+    let is_given = |names: &[&str]| names.iter().any(|name| reading.given.contains(name) || brought.contains(name));
+    let [by_dir, by_ends] = [is_given(&["origin", "dir"]), is_given(&["from", "to"])];
+    let is_of_other_box = of_other_box(reading, brought);
+    let fits = |near: &Near| {
+        let stem = without_axis(&near.parameter);
+        let is_other = match stem {
+            "origin" | "dir" => by_ends,
+            "from" | "to" => by_dir,
+            stem => is_of_other_box(stem),
+        };
+        !is_other && !reading.given.contains(&stem)
+    };
+    near.into_iter().filter(fits).collect()
+}
+
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; x, y and z are a low corner beside a size, and an
+/// origin beside a direction.
+fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+    let mut found: Vec<Near> = Vec::new();
+    let own = &reading.parameters[reading.own.clone()];
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    // Of two boxes the one that nothing is known of.
+    let of_box = |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| folded(prefix) + part);
+    let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
+    let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
+    let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
+    let prefix = if let [one] = unknown[..] { one } else { "" };
+    let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
+    let has_x0 = names.contains(&"x0");
+    let has_other_vector = names.iter().any(|name| {
+        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty());
+        stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| names.contains(&format!("{stem}{axis}").as_str())))
+    });
+    for (parts, parameter, but) in EVERYDAY {
+        let full = format!("{prefix}{parameter}");
+        let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
+        let Some(own) = own.iter().find(is_own) else { continue };
+        let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
+        let fits = match (parts[0], parameter) {
+            // Whichever number the first end has, the second has the next.
+            ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
+            ("x1", "p2" | "to" | "max") if !has_x0 => false,
+            ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene,
+            ("vx", _) => names.contains(&"hx"),
+            ("hx", _) => names.contains(&"vx"),
+            (_, "p1") => is_round || reading.is_scene,
+            (_, "p2") => is_found("p1"),
+            (_, "from" | "to") => !is_found("p1"),
+            ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
+            // A second vector is the axis, whatever it is called.
+            ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
+            ("x", "cell") => true,
+            ("u", _) => is_found("origin") || given("origin").is_some(),
+            ("x", _) => {
+                let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");
+                has_dir || ["u", "v"].iter().all(|word| names.contains(word))
+            }
+            _ => true,
+        };
+        let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
+        if is_given || !fits || parts[..2].iter().any(|part| !names.contains(part)) {
+            continue;
+        }
+        for (part, axis) in parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part)) {
+            found.push(Near::of(part, Meant { name: &format!("{}_{axis}", own.name), but }));
+        }
+    }
+    found
+}
