@@ -81,6 +81,9 @@ fn mixed(text: &str) -> Option<String> {
 }
 
 fn found(text: &str) -> Option<String> {
+    if text.contains("sqrt(") {
+        return Some("a root, which is not read; only decimals and fractions are".to_owned());
+    }
     if let Some(fraction) = mixed(text) {
         return Some(format!("a fraction that is not written as one; write {fraction}"));
     }
@@ -106,7 +109,7 @@ fn found(text: &str) -> Option<String> {
     }
     // The number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
     let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b'$';
-    let is_other = |byte: &u8| is_sign(*byte) || b" /^=".contains(byte);
+    let is_other = |byte: &u8| is_sign(*byte) || b" /^=()[]".contains(byte);
     let has_sign = |text: &str| text.bytes().any(is_sign) && !text.trim().eq_ignore_ascii_case("e");
     let first = text.len() - text.bytes().rev().take_while(is_other).count();
     // Only bits and hexadecimal digits end in letters.
@@ -127,6 +130,9 @@ fn found(text: &str) -> Option<String> {
     let is_name = rest.ends_with('=') || ["x", "y", "z", "w", "t"].contains(&rest.to_ascii_lowercase().as_str());
     let cure = match is_name {
         // A list may have them in another order.
+        true if rest.trim_end_matches('=').trim_end().eq_ignore_ascii_case("w") => {
+            write(number) + ", in the order x, y, z, w"
+        }
         true if rest.trim_end_matches('=').trim_end().len() == 1 => write(number) + ", in the order x, y, z",
         true => write(number),
         false => UNITS.to_owned(),
@@ -206,6 +212,7 @@ mod tests {
             ("2 \u{215c}", "a fraction that is not written as one; write 19/8"),
             ("1e3f", "\"f\" after its digits; write 1e3"),
             ("X=0.5", "\"X=\" in front of its digits; write 0.5, in the order x, y, z"),
+            ("W=0.5", "\"W=\" in front of its digits; write 0.5, in the order x, y, z, w"),
             ("hit=0.5", "\"hit=\" in front of its digits; write 0.5"),
             ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
             ("X = -.5", "\"X =\" in front of its digits; write -.5, in the order x, y, z"),

@@ -289,7 +289,9 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
         [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
         [b'(', ..] => return Err("has a ( without a )".to_owned()),
         [b'[', ..] => return Err("has a [ without a ]".to_owned()),
-        [.., bracket @ (b')' | b']')] => return Err(format!("has a {} that closes nothing", char::from(*bracket))),
+        [opened @ .., bracket @ (b')' | b']')] if !opened.contains(&if *bracket == b')' { b'(' } else { b'[' }) => {
+            return Err(format!("has a {} that closes nothing", char::from(*bracket)));
+        }
         text => text,
     };
     Ok(trim(inner))
@@ -450,6 +452,12 @@ mod tests {
             ("1/2/0/4", "1/2/0/4", "is not a number"),
             ("(0,0", "(0,0", "has a ( without a )"),
             ("0,0]", "0,0]", "has a ] that closes nothing"),
+            (
+                "-1,sqrt(2)",
+                "sqrt(2)",
+                "is not a number: it has a root, which is not read; only decimals and fractions are",
+            ),
+            ("1,2,3 (m)", "3 (m)", &format!("is not a number: it has \"(m)\" after its digits; {UNITS}")),
             ("1", "1", "is 1 number, not 2 or 3"),
             ("1 2 3 4", "1 2 3 4", "is 4 numbers, not 2 or 3"),
         ] {

@@ -119,7 +119,7 @@ fn a_row_in_3d_behind_a_first_one_in_2d_is_a_bad_row_that_names_the_cure() {
 fn a_row_that_mixes_dimensions_is_told_so_not_that_its_columns_lack() {
     let rows = "origin\n-1 0.5\n-1 0.5 0.5\n";
     let answer = hitcalc_with(&UNIT_BOX, &["-"], rows);
-    answer.fails(3, &["stdin:3: dir: has 2 dimensions, but origin has 3"]);
+    answer.fails(3, &["stdin:3: --dir: has 2 dimensions, but origin has 3"]);
 }
 
 #[test]

@@ -12,7 +12,13 @@ use super::scene::{SearchBounds, is_touched};
 use super::{GridWalkQuery, Visitor};
 
 /// A walk that comes to no solid cell, in words.
-const MISS: &str = "miss: no solid cell on the way.";
+/// A walk that comes to no solid cell, in words: one that a number of steps ends may have had one before it.
+fn missed(last: Option<i64>) -> String {
+    match last {
+        Some(step) => format!("miss: no solid cell up to step {step}, which ends the walk."),
+        None => "miss: no solid cell on the way.".to_owned(),
+    }
+}
 
 /// Draws a walk, and says which solid cells of a scene it meets.
 pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
@@ -37,10 +43,12 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         hidden: 0,
         is_endless,
         end: None,
+        last: 0,
         to,
     };
     query.walk(ask, &mut walk)?;
-    let Watcher { found, cells, sides, hidden, end, .. } = walk;
+    let Watcher { found, cells, sides, hidden, end, last, .. } = walk;
+    let ended_by = query.max_steps.filter(|most| *most == last);
     // A walk that has nothing to meet looks as one that goes through what it meets.
     let best = found.iter().map(|found| Verdict::of(Some(found.status))).min().unwrap_or(Verdict::Miss);
     let verdict = if scene.is_some() { best } else { Verdict::Hit };
@@ -53,7 +61,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
             }
             to.subject.solid = None;
             if found.is_empty() {
-                to.answer(verdict, [MISS.to_owned()]);
+                to.answer(verdict, [missed(ended_by)]);
                 if ask.no_touch && is_touched(query, scene, ask)? {
                     to.only_touches();
                 }
@@ -136,6 +144,8 @@ struct Watcher<'r> {
     is_endless: bool,
     /// When the walk came into its last cell.
     end: Option<Fraction<Big>>,
+    /// The number of its last step.
+    last: i64,
     to: &'r mut Picture,
 }
 
@@ -145,6 +155,7 @@ impl Visitor for Watcher<'_> {
         // Far along a walk time is wanted where it ends alone, which its range tells.
         let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
         let mut goes_on = true;
+        self.last = number;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
             let only_touches = self.interior.as_ref().is_some_and(|inner| !inner.contain(&cell));
             if only_touches && self.ask.no_touch {

@@ -24,8 +24,7 @@ use crate::steps::step;
 use super::columns::everyday::everyday;
 use super::columns::names::{
     BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, foreign, foreign_names, given, is_flag, is_listed,
-    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands,
-    says_more, spelled,
+    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands, says_more, spelled,
 };
 use super::columns::units::{has_unit, units_differ};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
