@@ -18,7 +18,7 @@
 //! 12. `input`: from the bytes of an input to the arguments of its queries;
 //! 13. `run`: reads, answers and writes, with as many threads as there are.
 //!
-//! Any of them may use the files beside them: `failure` (exit statuses), `memory` (whether it has room), `nearest` (names
+//! Any of them may use the files beside them: `failure` (exit statuses), `ink` (colours on a terminal), `memory` (whether it has room), `nearest` (names
 //! that are like another one), `standard` (the standard streams) and `steps` (counted in tests).
 mod cases;
 mod check;
@@ -29,6 +29,7 @@ mod failure;
 mod fast;
 mod floats;
 mod geometry;
+mod ink;
 mod input;
 mod memory;
 mod nearest;

@@ -13,6 +13,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::SPECS;
 use crate::failure::Failure;
+use crate::ink;
 use crate::nearest::{folded, nearest};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
@@ -242,9 +243,6 @@ fn list(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-const RED: &str = "\x1b[1;31m";
-const RESET: &str = "\x1b[0m";
-
 /// Whether colours are wanted: what `--color` says, else where a terminal shows them and nobody asked for none.
 pub(super) fn is_color_wanted(color: Option<&str>, is_terminal: bool) -> bool {
     let no_color = || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
@@ -268,7 +266,7 @@ pub fn painted(message: &str, arguments: impl Iterator<Item = OsString>) -> Stri
     let color = words.iter().enumerate().find_map(value);
     match message.split_once(": ") {
         Some((place, rest)) if is_color_wanted(color.as_deref(), stderr().is_terminal()) => {
-            format!("{RED}{place}{RESET}: {rest}")
+            format!("{}: {rest}", ink::painted(place, ink::RED, true))
         }
         _ => message.to_owned(),
     }

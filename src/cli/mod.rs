@@ -16,11 +16,14 @@ mod options;
 mod values;
 
 use std::ffi::OsString;
+use std::io::{IsTerminal, stderr, stdout};
 
 use clap::error::ErrorKind;
 
 use crate::commands::command;
 use crate::failure::Failure;
+use crate::ink;
+use arguments::is_color_wanted;
 
 pub use arguments::painted;
 pub use config::Config;
@@ -60,6 +63,15 @@ impl Default for Parser {
     }
 }
 
+impl Request {
+    /// A help, whose headings stand out on a terminal.
+    fn help(text: String, usage_error: bool) -> Self {
+        let is_terminal = if usage_error { stderr().is_terminal() } else { stdout().is_terminal() };
+        let text = if is_color_wanted(None, is_terminal) { ink::with_headings(&text) } else { text };
+        Self::Print { text, usage_error }
+    }
+}
+
 impl Parser {
     /// Reads a command line.
     pub fn parse(&mut self, arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
@@ -79,7 +91,7 @@ impl Parser {
             return Ok(Request::Print { text, usage_error: false });
         }
         let Some((name, matches)) = matches.subcommand() else {
-            return Ok(Request::Print { text: flags::program_help(), usage_error: true });
+            return Ok(Request::help(flags::program_help(), true));
         };
         let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
         if let Some(cases) = options::cases(command, matches)? {
@@ -87,7 +99,7 @@ impl Parser {
         }
         match options::config(command, matches)? {
             Some(config) => Ok(Request::Run(Box::new(config))),
-            None => Ok(Request::Print { text: flags::subcommand_help(name, false), usage_error: true }),
+            None => Ok(Request::help(flags::subcommand_help(name, false), true)),
         }
     }
 
@@ -97,10 +109,10 @@ impl Parser {
         match (error.kind(), command) {
             (ErrorKind::DisplayHelp, Some(command)) => {
                 let is_long = arguments.iter().any(|argument| argument == "--help");
-                Ok(Request::Print { text: flags::subcommand_help(command, is_long), usage_error: false })
+                Ok(Request::help(flags::subcommand_help(command, is_long), false))
             }
             (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => {
-                Ok(Request::Print { text: error.render().to_string(), usage_error: false })
+                Ok(Request::help(error.render().to_string(), false))
             }
             _ => {
                 let flags = flags::known(&mut self.0, command);

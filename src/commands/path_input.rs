@@ -154,7 +154,7 @@ impl PathInput<'_> {
     /// The path, if the textbook has an answer for it.
     pub(super) fn in_textbook(&self) -> Result<&Self, &'static str> {
         match self.radius {
-            Some(_) => Err("the textbook stops at a thick path, which everyone computes in a way of their own"),
+            Some(_) => Err("not compared: there is no usual formula for a thick path, every program has its own"),
             None => Ok(self),
         }
     }

@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use super::question::{Arrival, Meeting, Query};
 use super::results::Clearance;
-use crate::explain::{self, Next, Working};
+use crate::explain::{self, Missed, Next, Working};
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
@@ -35,9 +35,9 @@ pub(super) fn explain<C: Meeting>(
     to: &mut Working,
 ) -> Result<(), Stop> {
     let path = C::path(args, scene, ask)?;
-    let mut left = 0;
-    scene.visit(&path, &mut scratch.stack, |_| {
-        left += 1;
+    let mut left = Vec::new();
+    scene.visit(&path, &mut scratch.stack, |candidate| {
+        left.push(candidate.solid);
         None
     });
     let all = Ask { all: true, ..ask.clone() };
@@ -59,8 +59,28 @@ pub(super) fn explain<C: Meeting>(
         };
         contacts.push(Next { row: scene.rows.of(contact.solid), time });
     }
-    Ok(explain::scene([scene.len(), left, touches], &contacts, to)?)
+    let is_met = |solid: &usize| found.iter().any(|contact| contact.solid == *solid);
+    let mut missed = Vec::new();
+    let near: Vec<usize> = match contacts.is_empty() && scene.len() <= MOST_MEASURED {
+        true => (0..scene.len()).collect(),
+        false => left.iter().copied().filter(|solid| !is_met(solid)).take(MOST_MEASURED).collect(),
+    };
+    for index in near {
+        let query = C::query(args, scene.solid(index, solid))?;
+        let by = query.clearance(&query.meet::<Big>(ask)?)?.map(|clearance| clearance.length);
+        if let Some(by) = by
+            && by.root_sum()?.sign().is_gt()
+        {
+            missed.push(Missed { row: scene.rows.of(index), by });
+        }
+    }
+    // Big integers are never uncertain.
+    missed.sort_by(|left, right| Time::compare(&left.by, &right.by).unwrap_or(Ordering::Equal));
+    Ok(explain::scene([scene.len(), left.len(), touches], &contacts, &missed, to)?)
 }
+
+/// Of more solids that are missed, it is not worked out how near the path comes to each.
+const MOST_MEASURED: usize = 1_000;
 
 struct Search<'a> {
     args: &'a Args,

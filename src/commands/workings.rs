@@ -7,9 +7,10 @@ use super::boxes::{BoxInput, PlacedBox};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
-    at_time, dot, dot_product, dot_roots, in_brackets, line, negated, number, operand, over, product, range,
-    root_of_squares, squares, sum, vector_of_roots,
+    CROSS_PRODUCT, at_time, crosswise, dot, dot_product, dot_roots, in_brackets, line, negated, number, operand, over,
+    product, range, root_of_squares, squares, sum, vector_of_roots, where_it_is,
 };
+use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{self, LengthUnit, Working, closed, vector};
 use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab, Vector};
 use crate::number::{Big, Decimal, Exact, Fraction, Root, Scale, Surd, Uncertain};
@@ -127,9 +128,15 @@ impl ContactWorking<'_> {
         let surface = [(&self.path.origin, constant), (&self.path.direction, slope)]
             .map(|(center, outward)| center.times(length).minus(&outward.times(radius)));
         let point = time.coordinates(surface[0].each(), surface[1].each(), &(length * &self.unit.in_one));
-        let [center, normal] = [self.point(time), self.unit_normal(normals, time)].map(|of| vector_of_roots(&of));
-        let formula = format!("p - path_radius·n = {center} - {}·{normal}", operand(&self.unit.length(radius)));
-        to.equate("contact", formula, point.into_iter().take(self.dimension).collect::<Vec<_>>());
+        let point: Vec<_> = point.into_iter().take(self.dimension).collect();
+        let [center, normal] = [self.point(time), self.unit_normal(normals, time)];
+        let radius = operand(&self.unit.length(radius));
+        if [&center, &normal, &point].into_iter().any(|of| is_unwieldy(of)) {
+            to.equate("contact", format!("p - {radius}·n"), StepValue::Digits(point));
+        } else {
+            let [center, normal] = [&center, &normal].map(|of| vector_of_roots(of));
+            to.equate("contact", format!("p - path_radius·n = {center} - {radius}·{normal}"), point);
+        }
     }
 
     /// A thin path meets the solid where it is itself.
@@ -174,6 +181,12 @@ impl ContactWorking<'_> {
                 let normal = self.unit_normal(normals, time);
                 let [constant, slope] = [constant, slope].map(|part| self.path.direction.dot(part));
                 let [along, ..] = time.coordinates([&constant; 3], [&slope; 3], &(length * &self.unit.in_one));
+                if is_unwieldy(&normal) {
+                    to.equate("reflect", format!("{d}·n"), StepValue::Digits(vec![along]));
+                    let formula = format!("r = {d} - 2 ({d}·n) n");
+                    to.equate("", formula, StepValue::Digits(reflected));
+                    return Ok(());
+                }
                 to.equate("reflect", format!("{d}·n = {}", dot_roots(&direction, &normal)), along.clone());
                 let along = in_brackets(&closed(&along));
                 format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector_of_roots(&normal))
@@ -216,6 +229,7 @@ impl GapWorking<'_> {
         let Some(Outside { by: outside, terms }) = self.outside(to)? else { return Ok(()) };
         if let Some(t) = &self.gap.t {
             self.least(&terms, t, to)?;
+            where_it_is(self.slabs, &self.own.divisor, self.own.names, ("check", &t.clone().into()), to)?;
             to.equate("gap_t", "t", t.clone());
         }
         if let (true, Some(t)) = (has_points, &self.gap.t) {
@@ -252,7 +266,9 @@ impl GapWorking<'_> {
             self.length(&away, to);
             return Ok(());
         };
-        to.say("near", "the shortest way q is at right angles to what does not end there:");
+        let says = "the shortest way q from the box to the path is at right angles to path and edges, but for those \
+                    that end there:";
+        to.say("near", says);
         to.equate("gap_t", "t", t.clone());
         let from = self.from(t, to);
         let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
@@ -329,7 +345,8 @@ impl GapWorking<'_> {
             if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
         };
         let sum = terms.iter().map(squared).collect::<Vec<_>>().join(" + ");
-        to.say("near", format!("it is nearest beyond {}; its squared distance there is", faces.join(" and ")));
+        to.say("near", format!("it is nearest beyond {}, as the check shows; its squared", faces.join(" and ")));
+        to.say("", "distance there is f(t) = a t² + b t + c, least at t = -b/(2 a):");
         to.say("", format!("f(t) = {sum}"));
         Ok(Some(Outside { by: outside, terms }))
     }
@@ -352,7 +369,7 @@ impl GapWorking<'_> {
             Ordering::Less => format!("before {range} begins: nearest there"),
             Ordering::Greater => format!("after {range} ends: nearest there"),
         };
-        let formula = format!("least at t = -({})/({})", dot(&constants, &slopes), squares(&slopes));
+        let formula = format!("t = -b/(2 a) = -({})/({})", dot(&constants, &slopes), squares(&slopes));
         to.equate("", formula, vertex).remark(remark);
         Ok(())
     }
@@ -532,6 +549,13 @@ pub(super) fn turned(
     let (names, given) = if in_plane { ("(z, w)", &parts[2..]) } else { ("(x, y, z, w)", &parts[..]) };
     let center = vector(center);
     to.say("turned", format!("by the quaternion {names} = {}", vector(given)));
+    to.say(
+        "",
+        match in_plane {
+            true => "its z is to its w as sine to cosine of half the angle",
+            false => "(x, y, z) is the axis; its length is to w as sine to cosine of half the angle",
+        },
+    );
     to.say("", format!("about its center c = {center}"));
     let [x, y, z, w] = [0, 1, 2, 3].map(|part| &parts[part]);
     let square = |part: &Fraction<Big>| product(part, part);
@@ -606,10 +630,12 @@ fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) 
     let cross = |a: &[Fraction<Big>], b: &[Fraction<Big>]| -> Vec<Fraction<Big>> {
         [(1, 2), (2, 0), (0, 1)].map(|(i, k)| minor(&a[i], &b[k], &a[k], &b[i])).to_vec()
     };
-    let rows = [("v × w", cross(v, w)), ("w × u", cross(w, u)), ("u × v", cross(u, v))];
+    let factors = [("v × w", [v, w]), ("w × u", [w, u]), ("u × v", [u, v])];
+    let rows = factors.map(|(formula, [left, right])| (formula, cross(left, right)));
     let determinant = dot_product(u, &rows[0].1);
-    for (index, (formula, row)) in rows.iter().enumerate() {
-        to.say(if index == 0 { "inverse" } else { "" }, format!("{formula} = {}", vector(row)));
+    to.say("inverse", CROSS_PRODUCT);
+    for ((formula, [left, right]), (_, row)) in factors.into_iter().zip(&rows) {
+        to.equate("", format!("{formula} = {}", crosswise(left, right)), row.clone());
     }
     to.equate("", format!("D = u·(v × w) = {}", dot(u, &rows[0].1)), determinant.clone());
     for (formula, row) in &rows {

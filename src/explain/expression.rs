@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 
 use crate::geometry::{Path, Quadratic, Range, Slab, Span, Vector, resting_span};
-use crate::number::{Big, Exact, Fraction, Ring, RootSum, Surd, Uncertain};
+use crate::number::{Big, Exact, Fraction, Ring, Root, RootSum, Surd, Uncertain};
 
 use super::Working;
 use super::parts::{Bare, Conclusion, SolidPart, join};
-use super::value::closed;
+use super::value::{StepValue, closed, is_unwieldy};
 
 /// Lengths in units as numbers again.
 #[derive(Clone, Debug)]
@@ -169,6 +169,34 @@ pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: 
     format!("({})", origin.iter().zip(direction).map(coordinate).collect::<Vec<_>>().join(", "))
 }
 
+/// -3 + 2·(√5/2): a coordinate at a time with a root.
+pub(crate) fn at_root(origin: &Fraction<Big>, direction: &Fraction<Big>, t: &Surd<Big>) -> String {
+    if direction.numerator.is_zero() {
+        return number(origin);
+    }
+    let is_negative = direction.numerator < Big::ZERO;
+    let magnitude = if is_negative { negated(direction) } else { direction.clone() };
+    let t = in_brackets(&closed(t));
+    let way = if number(&magnitude) == "1" { t } else { format!("{}·{t}", operand(&magnitude)) };
+    match (origin.numerator.is_zero(), is_negative) {
+        (true, false) => way,
+        (true, true) => format!("-{way}"),
+        (false, _) => format!("{} {} {way}", number(origin), if is_negative { '-' } else { '+' }),
+    }
+}
+
+/// What × stands for.
+pub(crate) const CROSS_PRODUCT: &str = "where (x, y, z) × (X, Y, Z) = (y Z - z Y, z X - x Z, x Y - y X)";
+
+/// (2·1 - 0·3, 0·4 - 1·1, 1·3 - 2·4): what is multiplied in a cross product.
+pub(crate) fn crosswise(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
+    let component = |(i, k): (usize, usize)| {
+        let [a, b, c, d] = [&left[i], &right[k], &left[k], &right[i]].map(operand);
+        format!("{a}·{b} - {c}·{d}")
+    };
+    format!("({})", [(1, 2), (2, 0), (0, 1)].map(component).join(", "))
+}
+
 pub(crate) fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction {
         numerator: &left.numerator * &right.denominator + &right.numerator * &left.denominator,
@@ -208,15 +236,15 @@ pub(crate) fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     }
 }
 
-/// A t² - 2 B t + C ≤ 0.
+/// a t² + b t + c ≤ 0.
 pub(crate) struct Inequality {
-    /// A, B and the discriminant.
+    /// a, and -b/2, and a quarter of the discriminant.
     pub(crate) quadratic: Quadratic<Big>,
-    /// C
+    /// c
     pub(crate) outside: Big,
-    /// How many lengths are multiplied in A.
+    /// How many lengths are multiplied in a.
     pub(crate) lengths: usize,
-    /// What A, B and C are made of.
+    /// What a, b and c are made of, each with its numbers put in.
     pub(crate) formulas: [String; 3],
 }
 
@@ -249,38 +277,38 @@ impl Inequality {
         without_radius: bool,
         to: &mut Working,
     ) -> Result<Solved, Uncertain> {
-        let Self { quadratic, outside: c, lengths, formulas } = self;
-        let (a, b) = (&quadratic.leading, &quadratic.middle);
+        let Self { quadratic, outside, lengths, formulas } = self;
         let value = |number: &Big, factors: usize| unit.product(number, lengths * factors);
-        let side = match c.cmp(&Big::ZERO) {
+        let b = &quadratic.middle * -2;
+        let [a, b, c] = [&quadratic.leading, &b, outside].map(|coefficient| value(coefficient, 1));
+        let is_at_rest = a.numerator.is_zero();
+        let [meaning_of_a, meaning_of_b] = match (is_at_rest, through) {
+            (true, _) => ["0: the distance does not change", ""],
+            (false, "side") => ["above 0: not parallel to the axis", nearest(&b)],
+            (false, _) => ["above 0: the path moves", nearest(&b)],
+        };
+        let meaning_of_c = match c.numerator.cmp(&Big::ZERO) {
             Ordering::Less => "below 0: inside at t = 0",
             Ordering::Equal => "0: on it at t = 0",
             Ordering::Greater => "above 0: outside at t = 0",
         };
-        let meaning = match (a.is_zero(), through) {
-            (true, _) => "0: the distance does not change",
-            (false, "side") => "above 0: not parallel to the axis",
-            (false, _) => "above 0: the path moves",
-        };
-        to.equate("", formulas[0].as_str(), value(a, 1)).remark(meaning);
-        to.equate("", formulas[1].as_str(), value(b, 1)).remark(match b.cmp(&Big::ZERO) {
-            _ if a.is_zero() => "",
-            Ordering::Less => "below 0: nearest before t = 0",
-            Ordering::Equal => "0: nearest at t = 0",
-            Ordering::Greater => "above 0: nearest after t = 0",
-        });
-        to.equate("", formulas[2].as_str(), value(c, 1)).remark(side);
+        let meanings = [meaning_of_a, meaning_of_b, meaning_of_c];
+        for ((formula, coefficient), meaning) in formulas.iter().zip([&a, &b, &c]).zip(meanings) {
+            to.equate("", formula.as_str(), coefficient.clone()).remark(meaning);
+        }
         let mut solved = Solved { name: name.to_owned(), through: through.to_owned(), span: None, bare: None };
-        if a.is_zero() {
-            solved.bare = c.is_zero().then(|| Bare::For(format!("it stays on {name}")));
-            solved.span = resting_span(c.cmp(&Big::ZERO));
-            to.say("", "A = 0: for all t as at t = 0");
+        if is_at_rest {
+            solved.bare = c.numerator.is_zero().then(|| Bare::For(format!("it stays on {name}")));
+            solved.span = resting_span(c.numerator.cmp(&Big::ZERO));
+            to.say("", "a = 0: for all t as at t = 0");
             return Ok(solved);
         }
         let discriminant = quadratic.quarter_discriminant();
-        let depth = value(&discriminant, 2);
+        let depth = value(&(&discriminant * 4), 2);
         let sign = discriminant.cmp(&Big::ZERO);
-        to.equate("", "D = B² - A C", depth.clone()).remark(match sign {
+        let [a_text, b_text] = [&a, &b].map(operand);
+        let inserted = format!("D = b² - 4 a c = {b_text}² - 4·{a_text}·{}", operand(&c));
+        to.equate("", inserted, depth.clone()).remark(match sign {
             Ordering::Less => "below 0: no root, the line stays outside",
             Ordering::Equal if without_radius => "0: the line meets the bare axis",
             Ordering::Equal => "0: one root, the line is tangent",
@@ -291,43 +319,51 @@ impl Inequality {
         }
         solved.span = quadratic.span()?;
         let Some(Span { enter: Some(enter), exit: Some(exit), .. }) = &solved.span else { return Ok(solved) };
-        let root_of_depth = Surd {
-            rational: Big::ZERO,
-            factor: Big::ONE,
-            radicand: &depth.numerator * &depth.denominator,
-            denominator: depth.denominator.clone(),
-        };
-        let d = closed(&root_of_depth);
-        let [a, b] = [value(a, 1), value(b, 1)].map(|coefficient| number(&coefficient));
-        let root = |sign: char, time: &Surd<Big>| {
-            let above = format!("{b} {sign} {d}");
-            let inserted = if a == "1" { above } else { format!("({above})/{}", bracketed(&a)) };
-            let formula = format!("t = (B {sign} √D)/A");
-            if inserted == closed(time) { formula } else { format!("{formula} = {inserted}") }
-        };
+        let minus_b = number(&negated(&b));
+        let below = if number(&a) == "1" { "2".to_owned() } else { format!("(2·{a_text})") };
         if sign.is_eq() {
-            to.equate("", "t = B/A", enter.clone());
+            to.equate("", format!("t = -b/(2 a) = {minus_b}/{below}"), enter.clone());
             solved.bare = Some(Bare::For(match without_radius {
                 true => "radius 0 leaves no interior".to_owned(),
                 false => format!("it is tangent to {name}"),
             }));
-        } else {
-            let as_it_is = format!("√{}", bracketed(&number(&depth)));
-            if d != as_it_is {
-                let formula = format!("√D = {as_it_is}{}", squares_apart(&root_of_depth)?);
-                to.equate("", formula, root_of_depth);
-            }
-            to.equate("  in", root('-', enter), enter.clone());
-            to.equate("  out", root('+', exit), exit.clone());
+            return Ok(solved);
+        }
+        let root_of_depth = square_root(&depth);
+        let d = closed(&root_of_depth);
+        let as_it_is = format!("√{}", bracketed(&number(&depth)));
+        if d != as_it_is {
+            let formula = format!("√D = {as_it_is}{}", squares_apart(&root_of_depth)?);
+            to.equate("", formula, root_of_depth);
+        }
+        for (label, sign, time) in [("  in", '-', enter), ("  out", '+', exit)] {
+            to.equate(label, format!("t = (-b {sign} √D)/(2 a) = ({minus_b} {sign} {d})/{below}"), time.clone());
         }
         Ok(solved)
     }
 }
 
+/// What the sign of b says, a being above 0.
+fn nearest(b: &Fraction<Big>) -> &'static str {
+    match b.numerator.cmp(&Big::ZERO) {
+        Ordering::Less => "below 0: nearest after t = 0",
+        Ordering::Equal => "0: nearest at t = 0",
+        Ordering::Greater => "above 0: nearest before t = 0",
+    }
+}
+
+/// The quadratic as school writes it.
+pub(crate) const QUADRATIC: &str = "a t² + b t + c ≤ 0";
+
+/// Squares are not taken out of roots of larger numbers before a reader's eyes.
+const LONG_RADICAND: i64 = 1_000_000_000_000;
+
 /// ` = √(16·17/25)`, from which the squares come out; nothing where there is none.
 fn squares_apart(root: &Surd<Big>) -> Result<String, Uncertain> {
     let RootSum { roots, denominator, .. } = root.root_sum()?.in_lowest_terms();
-    let Some((factor, radicand)) = roots.first() else { return Ok(String::new()) };
+    let Some((factor, radicand)) = roots.first().filter(|(_, radicand)| *radicand < Big::from(LONG_RADICAND)) else {
+        return Ok(String::new());
+    };
     let is_one = |number: &Big| *number == Big::ONE;
     let [factor, over] = [factor, &denominator].map(|number| number * number);
     Ok(match (is_one(&factor), is_one(&over)) {
@@ -343,6 +379,9 @@ fn bracketed(text: &str) -> String {
     if text.contains('/') { format!("({text})") } else { text.to_owned() }
 }
 
+/// What a slab is.
+pub(crate) const SLABS: &str = "a slab: all between two opposite faces; the box: where all slabs meet";
+
 /// The names of a box's own axes: x, y, z, or u, v, w.
 type Axes = [&'static str; 3];
 
@@ -355,6 +394,7 @@ pub(crate) fn boxed(
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
     let mut parts = Vec::new();
+    to.say("slabs", SLABS);
     for (slab, name) in slabs.iter().zip(axes) {
         parts.push(explain_slab(slab, divisor, name, to)?);
     }
@@ -407,6 +447,39 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
             .remark(format!("through {through}"));
     }
     Ok(part)
+}
+
+/// Says of each slab on which side of it the path is at a time; the slabs' numbers are multiplied by `divisor`.
+pub(crate) fn where_it_is(
+    slabs: &[Slab<Big>],
+    divisor: &Big,
+    axes: Axes,
+    (label, time): (&str, &Surd<Big>),
+    to: &mut Working,
+) -> Result<(), Uncertain> {
+    for (index, (slab, name)) in slabs.iter().zip(axes).enumerate() {
+        let [low, high, position, velocity] = [&slab.low, &slab.high, &slab.position, &slab.velocity]
+            .map(|units| Fraction { numerator: units.clone(), denominator: divisor.clone() });
+        let [at, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], divisor);
+        let [below, above] = [(&slab.low, Ordering::Less), (&slab.high, Ordering::Greater)]
+            .map(|(plane, side)| Ok(time.sign_of(&(&slab.position - plane), &slab.velocity)? == side));
+        let remark = match (below?, above?) {
+            (true, _) => format!("below {}: beyond {name}-", number(&low)),
+            (_, true) => format!("above {}: beyond {name}+", number(&high)),
+            _ => format!("from {} to {}: beyond neither", number(&low), number(&high)),
+        };
+        let label = if index == 0 { label } else { "" };
+        let moving = line(&position, &velocity);
+        if is_unwieldy(std::slice::from_ref(&at)) {
+            let formula = format!("{name} = {moving} = {}", at_root(&position, &velocity, time));
+            to.equate(label, formula, StepValue::Digits(vec![at])).remark(remark);
+        } else if moving == closed(&at) {
+            to.equate(label, name, at).remark(remark);
+        } else {
+            to.equate(label, format!("{name} = {moving}"), at).remark(remark);
+        }
+    }
+    Ok(())
 }
 
 fn surds(span: &Span<Fraction<Big>>) -> Span<Surd<Big>> {

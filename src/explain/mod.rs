@@ -12,7 +12,8 @@
 //!   equation: all of its sides that are arithmetic, or vectors, are exactly equal, in numbers that can be read back.
 //! - A label has at most 10 characters, or it moves the formulas of its block aside.
 //! - What is rounded, once, stands behind its exact value and ` ≈ `.
-//! - A number that is too long for a line has a name, `N1`, and its digits stand in a line of their own.
+//! - A number of many digits has a name, `N1`, and one with a root `R1`; what it is stands in a line of its own. Digits
+//!   that no line can hold go on in the next, behind a backslash.
 //! - `verdict` begins with the status, `a hit`, `a touch` or `a miss`; the times in it, each behind `t = `, are those of the
 //!   answer, which follows the working.
 //! - `slab x` is followed by the times `in` and `out`, each with the face behind `through`; `enter` and `exit` end with the
@@ -26,11 +27,12 @@ pub(crate) mod value;
 use std::cmp::Ordering;
 
 use crate::geometry::Status;
+use crate::ink;
 use crate::number::{Big, Fraction, Surd, Time, Uncertain};
 use crate::query::counted;
 use crate::scene::Scene;
 
-use value::{HeldNumber, StepValue, shortened};
+use value::{HeldNumber, StepValue, shortened, shown};
 
 pub(crate) use expression::{Inequality, LengthUnit, Solved, boxed, line, number, path, vector};
 pub(crate) use parts::{Conclusion, HeldAnswer, held_number, in_floats, no_floats};
@@ -103,9 +105,10 @@ impl Working {
         }
     }
 
-    /// The working as text, on a page of so many columns.
-    pub(super) fn text(&self, page: usize) -> String {
-        layout(&shortened(&self.steps, &self.held), page)
+    /// The working as text, on a page of so many columns; labels bold, remarks dim and the verdict in its colour if
+    /// that is wanted.
+    pub(super) fn text(&self, page: usize, color: bool) -> String {
+        layout(&shortened(&self.steps, &self.held), page, color)
     }
 
     fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {
@@ -161,7 +164,7 @@ const REMARK_GAP: usize = 3;
 
 /// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
 /// columns than a page.
-fn layout(steps: &[WorkingStep], page: usize) -> String {
+fn layout(steps: &[WorkingStep], page: usize, color: bool) -> String {
     let label = steps.iter().map(|step| width(&step.label)).filter(|&width| width <= LABEL).max().unwrap_or(0) + GAP;
     let mut lines = Vec::new();
     for block in steps.chunk_by(|_, next| !next.is_apart) {
@@ -176,29 +179,33 @@ fn layout(steps: &[WorkingStep], page: usize) -> String {
         };
         let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
         for step in block {
-            write(step, (label, column), page, &mut lines);
+            write(step, (label, column), (page, color), &mut lines);
         }
     }
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn write(step: &WorkingStep, (label, column): (usize, usize), page: usize, lines: &mut Vec<String>) {
+fn write(step: &WorkingStep, (label, column): (usize, usize), (page, color): (usize, bool), lines: &mut Vec<String>) {
     let indent = |text: &str| format!("{}{text}", " ".repeat(label));
-    let start = format!("{}{}", step.label, " ".repeat(label - width(&step.label)));
+    let dim = |remark: &str| ink::painted(remark, ink::DIM, color);
+    let start = ink::painted(&step.label, ink::of_label(&step.label), color) + &" ".repeat(label - width(&step.label));
     let room = page.saturating_sub(label).max(ROOM);
     let mut parts = wrapped(&step.formula, room);
     if !step.remark.is_empty() {
         let last = parts.pop().unwrap_or_default();
         let padded = format!("{last}{}", " ".repeat(column.saturating_sub(width(&last)) + REMARK_GAP));
         if width(&padded) + width(&step.remark) <= room {
-            parts.push(padded + &step.remark);
+            parts.push(padded + &dim(&step.remark));
         } else if width(&last) + REMARK_GAP + width(&step.remark) <= room {
-            parts.push(format!("{last}   {}", step.remark));
+            parts.push(format!("{last}   {}", dim(&step.remark)));
         } else {
             parts.push(last);
-            parts.extend(wrapped(&step.remark, room - GAP).into_iter().map(|line| format!("  {line}")));
+            parts.extend(wrapped(&step.remark, room - GAP).into_iter().map(|line| format!("  {}", dim(&line))));
         }
+    }
+    if step.label == "verdict" {
+        parts[0] = with_verdict(&parts[0], color);
     }
     lines.extend(parts.iter().enumerate().map(|(index, part)| match index {
         0 => (start.clone() + part).trim_end().to_owned(),
@@ -206,16 +213,36 @@ fn write(step: &WorkingStep, (label, column): (usize, usize), page: usize, lines
     }));
 }
 
-/// The text in lines of this width. It breaks at blanks, those within brackets last; what has none stays whole. The
+/// `a hit, from t = 1 …`, with its status in colour if that is wanted.
+fn with_verdict(text: &str, color: bool) -> String {
+    let status = ["hit", "touch", "miss"].into_iter().find(|status| text.starts_with(&format!("a {status}")));
+    match status {
+        Some(status) => text.replacen(status, &ink::painted(status, ink::of_verdict(status), color), 1),
+        None => text.to_owned(),
+    }
+}
+
+/// The text in lines of this width. It breaks at blanks, those within brackets last; digits that are longer than a line
+/// end it with a backslash. The
 /// later lines of a formula are indented.
 fn wrapped(text: &str, room: usize) -> Vec<String> {
     let is_formula = is_formula(text);
     let indent = if is_formula { "  " } else { "" };
     let mut lines = Vec::new();
     let mut rest = text.to_owned();
-    while width(&rest) > room
-        && let Some(at) = best_break(&rest, room, is_formula)
-    {
+    while width(&rest) > room {
+        let at = best_break(&rest, room, is_formula);
+        // Digits that no line can hold go on in the next, as in other calculators.
+        if at.is_none_or(|at| width(&rest[..at]) > room)
+            && let Some(at) = digit_break(&rest, room)
+        {
+            let next = format!("{indent}{}", &rest[at..]);
+            rest.truncate(at);
+            lines.push(rest + "\\");
+            rest = next;
+            continue;
+        }
+        let Some(at) = at else { break };
         let next = format!("{indent}{}", rest[at..].trim_start());
         rest.truncate(at);
         lines.push(rest.trim_end().to_owned());
@@ -247,6 +274,22 @@ fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
     let best_from = |from| fits(from).min_by_key(|(.., rank)| *rank);
     let best = best_from(room / 3).or_else(|| best_from(0));
     best.or(breaks.first()).map(|(_, at, _)| *at)
+}
+
+/// The last place between two digits that leaves room for a backslash, or a place before what they are over that
+/// leaves the line half full; `None` if there is none.
+fn digit_break(text: &str, room: usize) -> Option<usize> {
+    let places = text.char_indices().zip(text.chars().skip(1)).take(room.saturating_sub(1)).enumerate();
+    let mut found = None;
+    for (column, ((at, left), right)) in places.filter(|(_, ((_, left), _))| left.is_ascii_digit()) {
+        if right == '/' && column > room / 2 {
+            return Some(at + left.len_utf8());
+        }
+        if right.is_ascii_digit() {
+            found = Some(at + left.len_utf8());
+        }
+    }
+    found
 }
 
 /// How little a line should end here: 0 is best. `None` behind an operator of a formula, which stays with what follows.
@@ -293,17 +336,36 @@ pub(crate) struct Next {
     pub(super) time: Option<Surd<Big>>,
 }
 
-/// Says how many solids there are, how many the index left to be looked at, how many are only touched where that does
-/// not count, and the contacts in their order.
-pub(crate) fn scene([solids, left, touches]: [usize; 3], contacts: &[Next], to: &mut Working) -> Result<(), Uncertain> {
+/// A solid that a path misses.
+pub(crate) struct Missed {
+    /// The solid's row, from 1.
+    pub(super) row: usize,
+    /// How near the path comes to it.
+    pub(super) by: Surd<Big>,
+}
+
+/// The most solids that are missed of which a working says by how much.
+const NEAREST: usize = 3;
+
+/// Says how many solids there are, how many are near enough to the path to be looked at, how many are only touched
+/// where that does not count, the contacts in their order, and by how much the nearest of the others are missed.
+pub(crate) fn scene(
+    [solids, left, touches]: [usize; 3],
+    contacts: &[Next],
+    missed: &[Missed],
+    to: &mut Working,
+) -> Result<(), Uncertain> {
     let met = contacts.len();
-    let but = if left == 0 { String::new() } else { format!(" but {left}") };
     let besides = match touches {
         0 => String::new(),
         _ => format!(", and only touches {touches}, which does not count (--no-touch)"),
     };
     let solids = counted(solids, "solid");
-    to.say("scene", format!("{solids}; the index rules out all{but}; the path meets {met}{besides}"));
+    let looked = match left {
+        0 => "none is near the path, so it meets none".to_owned(),
+        _ => format!("{left} near enough to the path to be looked at; it meets {met}"),
+    };
+    to.say("scene", format!("{solids}: {looked}{besides}"));
     for (index, next) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };
         let row = format!("row {}", next.row);
@@ -314,6 +376,9 @@ pub(crate) fn scene([solids, left, touches]: [usize; 3], contacts: &[Next], to: 
     }
     if met > NAMED {
         to.say("", format!("and {} more", met - NAMED));
+    }
+    for (index, Missed { row, by }) in missed.iter().take(NEAREST).enumerate() {
+        to.say(if index == 0 { "missed" } else { "" }, format!("row {row}, by {}", shown(by)));
     }
     let Some((first, others)) = contacts.split_first() else {
         let but = if touches > 0 { " but by touches" } else { "" };
@@ -413,7 +478,7 @@ mod tests {
         working.say("verdict", "a hit").apart();
         let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 = 1/3 ≈ 0.3333         through x-\n  \
                         out    t = (2 - 1)/3 = 1/3 ≈ 0.3333   through x+\n\nverdict  a hit\n";
-        assert_eq!(working.text(100), expected);
+        assert_eq!(working.text(100, false), expected);
     }
 
     #[test]
@@ -422,7 +487,7 @@ mod tests {
         working.say("slab x", "0 ≤ t ≤ 1");
         working.say("verdict", "a hit").apart();
         working.say("distance_squared", "25");
-        assert_eq!(working.text(100), "slab x   0 ≤ t ≤ 1\n\nverdict           a hit\ndistance_squared  25\n");
+        assert_eq!(working.text(100, false), "slab x   0 ≤ t ≤ 1\n\nverdict           a hit\ndistance_squared  25\n");
     }
 
     #[test]
@@ -434,7 +499,7 @@ mod tests {
         working.equate("p", format!("p(t) = ({c}, {d}, {e})"), third());
         working.say("all", "word ".repeat(30).trim_end());
         working.say("", format!("{}past (1, 2, 3) (4, 5, 6)", "word ".repeat(16)));
-        let text = working.text(100);
+        let text = working.text(100, false);
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
         assert!(text.contains("1 + 2") && text.contains("\n       = 1/3 ≈ 0.3333"), "{text}");
         assert!(text.contains("3,\n       4") || text.contains("4,\n       5"), "{text}");
@@ -442,10 +507,11 @@ mod tests {
     }
 
     #[test]
-    fn a_number_that_is_wider_than_a_line_stays_whole() {
+    fn a_number_that_is_wider_than_a_line_goes_on_behind_a_backslash() {
         let mut working = Working::default();
         let long = "7".repeat(120);
         working.say("A", format!("a = {long} + 1"));
-        assert_eq!(working.text(100), format!("A  a\n     = {long}\n     + 1\n"));
+        let [first, rest] = [92, 28].map(|count| "7".repeat(count));
+        assert_eq!(working.text(100, false), format!("A  a\n     = {first}\\\n     {rest} + 1\n"));
     }
 }

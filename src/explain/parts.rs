@@ -8,7 +8,7 @@ use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd, Time, Uncertain};
 
 use super::expression::{self, LengthUnit, negated};
-use super::value::{HeldNumber, StepValue, apart, beside, closed, rounded, shown, with_rest};
+use super::value::{HeldNumber, StepValue, apart, beside, closed, is_unwieldy, rounded, shown, with_rest};
 use super::{NAMED, Working, WorkingStep};
 
 /// A convex part of a solid, and when the path is within it.
@@ -136,6 +136,7 @@ fn within(part: &str) -> String {
     match part.strip_prefix("the sphere about ") {
         Some(end) => format!("within r of {end}"),
         None if part.starts_with("the wall") => "within r of the axis".to_owned(),
+        None if part.starts_with("between") => part.to_owned(),
         None => format!("into {part}"),
     }
 }
@@ -264,9 +265,9 @@ impl Conclusion {
     /// Says where the path comes in and goes out.
     pub(crate) fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
-        let point = |time: &Surd<Big>| {
+        let point = |time: &Surd<Big>| -> Vec<Surd<Big>> {
             let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
-            StepValue::Vector(point.into_iter().take(dimension).collect())
+            point.into_iter().take(dimension).collect()
         };
         let (enter, exit) = (&contact.enter.time, &contact.exit.time);
         let is_one =
@@ -275,8 +276,14 @@ impl Conclusion {
         let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
         for (label, time) in ends {
             let Some(time) = time else { continue };
-            let value = point(time);
+            let value = StepValue::from(point(time));
             let formula = match as_fraction(time) {
+                None if is_unwieldy(&point(time)) => {
+                    let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::at_root(o, d, time));
+                    let formula = format!("p({}) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "));
+                    to.equate(label, formula, StepValue::Digits(point(time)));
+                    continue;
+                }
                 Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
                 None => {
                     let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
@@ -389,7 +396,8 @@ pub(crate) fn no_floats(reason: &str, to: &mut Working) {
 
 /// Whether nothing has been said of floats yet.
 fn begins_floats(to: &Working) -> bool {
-    to.steps().last().is_none_or(|step| !step.label.contains("-bit") && !step.label.contains("bits"))
+    let is_of_floats = |label: &str| label.contains("-bit") || label.contains("bits") || label == "in floats";
+    to.steps().last().is_none_or(|step| !is_of_floats(&step.label))
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.

@@ -16,9 +16,16 @@ pub(crate) enum StepValue {
     /// A number with roots of several kinds.
     Sum(RootSum),
     Vector(Vec<Surd<Big>>),
+    /// A vector whose exact components its formula has, so that their digits say enough.
+    Digits(Vec<Surd<Big>>),
 }
 
 impl StepValue {
+    /// A vector; in digits alone where its closed form would fill lines.
+    pub(crate) fn vector_or_digits(components: Vec<Surd<Big>>) -> Self {
+        if is_unwieldy(&components) { Self::Digits(components) } else { Self::Vector(components) }
+    }
+
     /// Its text, with a few digits behind ≈ where that helps.
     pub(super) fn text(&self) -> String {
         match self {
@@ -38,8 +45,38 @@ impl StepValue {
                     digits.map(|(form, component)| if is_short(&form) { form } else { approximate(component) });
                 format!("{exact} ≈ ({})", digits.collect::<Vec<_>>().join(", "))
             }
+            Self::Digits(components) => match components.as_slice() {
+                [number] => approximate(number),
+                components => format!("({})", components.iter().map(approximate).collect::<Vec<_>>().join(", ")),
+            },
         }
     }
+
+    /// What stands between a formula and this.
+    fn sign(&self) -> &'static str {
+        if matches!(self, Self::Digits(_)) { "≈" } else { "=" }
+    }
+
+    /// The numbers with roots whose closed forms fill half a line.
+    fn long_roots(&self) -> Vec<(String, Surd<Big>)> {
+        let components = match self {
+            Self::Number(number) => std::slice::from_ref(number),
+            Self::Vector(components) => components,
+            Self::Sum(_) | Self::Digits(_) => return Vec::new(),
+        };
+        let forms = components.iter().map(|number| (closed(number), number.clone()));
+        forms.filter(|(form, _)| form.contains('√') && form.chars().count() > LONG).collect()
+    }
+}
+
+/// The closed form of a vector that is longer than this is not read at a glance.
+const WIELDY: usize = 100;
+
+/// Whether numbers with roots are so long that a vector of them is better told by what it is made of.
+pub(crate) fn is_unwieldy(components: &[Surd<Big>]) -> bool {
+    let forms: Vec<String> = components.iter().map(closed).collect();
+    forms.iter().any(|form| form.contains('√'))
+        && forms.iter().map(|form| form.chars().count() + 2).sum::<usize>() > WIELDY
 }
 
 impl From<Fraction<Big>> for StepValue {
@@ -217,7 +254,7 @@ pub(crate) struct HeldNumber {
 
 /// The steps with all values written out, and all numbers short that can be.
 pub(super) fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<WorkingStep> {
-    let mut steps: Vec<WorkingStep> = steps.iter().map(written).collect();
+    let mut steps = with_root_names(steps);
     if !held.is_empty() {
         let digits: HashMap<&str, &str> =
             held.iter().map(|number| (number.exact.as_str(), number.digits.as_str())).collect();
@@ -250,7 +287,8 @@ pub(super) fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<Worki
                 }
                 let next = format!("N{}", names.len() + 1);
                 let name = names.entry(number.to_owned()).or_insert_with(|| {
-                    new.push(format!("{next} = {number}"));
+                    let about = parsed(number).map(|value| format!(" ≈ {}", approximate(&value)));
+                    new.push(format!("{next} = {number}{}", about.unwrap_or_default()));
                     next
                 });
                 Some(name.clone())
@@ -262,6 +300,69 @@ pub(super) fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<Worki
     all
 }
 
+/// The steps as text, in which each long number with a root that comes again has a name, `R1`, and behind the step where
+/// it first stands a line that says what it is.
+fn with_root_names(steps: &[WorkingStep]) -> Vec<WorkingStep> {
+    let mut texts: Vec<WorkingStep> = steps.iter().map(written).collect();
+    let mut roots: Vec<(String, Surd<Big>)> = Vec::new();
+    for root in steps.iter().filter_map(|step| step.value.as_ref()).flat_map(StepValue::long_roots) {
+        if roots.iter().all(|(known, _)| *known != root.0) {
+            roots.push(root);
+        }
+    }
+    let mut named = 0;
+    for (root, number) in roots {
+        let mut count = 0;
+        each_text(&mut texts, |text| count += root_places(text, &root).len());
+        if count < 2 {
+            continue;
+        }
+        named += 1;
+        let name = format!("R{named}");
+        let has_root =
+            |step: &WorkingStep| [&step.formula, &step.remark].iter().any(|text| !root_places(text, &root).is_empty());
+        let first = texts.iter().position(has_root).unwrap_or_default();
+        each_text(&mut texts, |text| *text = with_root_name(text, &root, &name));
+        let definition =
+            WorkingStep { formula: format!("{name} = {root} ≈ {}", approximate(&number)), ..WorkingStep::default() };
+        texts.insert(first + 1, definition);
+    }
+    texts
+}
+
+/// Where a closed form stands in a text, as a number of its own.
+fn root_places(text: &str, root: &str) -> Vec<usize> {
+    let is_apart = |&(at, _): &(usize, &str)| {
+        let goes_on = |character: char| character.is_ascii_digit() || matches!(character, '.' | '^' | '√');
+        !text[..at].ends_with(goes_on) && !text[at + root.len()..].starts_with(goes_on)
+    };
+    text.match_indices(root).filter(is_apart).map(|(at, _)| at).collect()
+}
+
+/// The text with a name in place of a closed form, which then needs no brackets.
+fn with_root_name(text: &str, root: &str, name: &str) -> String {
+    let mut result = text.to_owned();
+    for at in root_places(text, root).into_iter().rev() {
+        let (before, behind) = (&result[..at], &result[at + root.len()..]);
+        let bare = before.strip_suffix('(').zip(behind.strip_prefix(')'));
+        let bare = bare.filter(|(before, _)| !before.ends_with(char::is_alphanumeric));
+        let (before, behind) = bare.unwrap_or((before, behind));
+        result = format!("{before}{name}{behind}");
+    }
+    result
+}
+
+/// A long number as it is written: `12…`, `12…/35…`, `12…/2^80`.
+fn parsed(text: &str) -> Option<Surd<Big>> {
+    let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+    let whole = |text: &str| UBig::from_str_radix(text, 10).ok().map(Big::from);
+    let denominator = match below.strip_prefix("2^") {
+        Some(power) => Big::from(2).pow(power.parse().ok()?),
+        None => whole(below)?,
+    };
+    Some(Fraction { numerator: whole(above)?, denominator }.into())
+}
+
 /// A step whose value is text.
 fn written(step: &WorkingStep) -> WorkingStep {
     let formula = match &step.value {
@@ -270,7 +371,8 @@ fn written(step: &WorkingStep) -> WorkingStep {
             let value = value.text();
             // A formula may be its own value: t = 0.
             let is_known = step.formula.strip_suffix(&value).is_some_and(|before| before.ends_with("= "));
-            if is_known { step.formula.clone() } else { format!("{} = {value}", step.formula) }
+            let sign = step.value.as_ref().map_or("=", StepValue::sign);
+            if is_known { step.formula.clone() } else { format!("{} {sign} {value}", step.formula) }
         }
     };
     WorkingStep { formula, value: None, ..step.clone() }
@@ -320,11 +422,11 @@ fn radicand_length(text: &str) -> usize {
     number_length(text.split('/').next().unwrap_or_default())
 }
 
-/// How many bytes a number has that begins a text: `12`, `1.5e-7`, `1/3`.
+/// How many bytes a number has that begins a text: `12`, `1.5e-7`, `1/3`, `5/2^27`.
 fn number_length(text: &str) -> usize {
     let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
     let mut end = digits(0);
-    for (mark, sign) in [(".", ""), ("e", "-"), ("/", "")] {
+    for (mark, sign) in [(".", ""), ("e", "-"), ("/", ""), ("^", "")] {
         let Some(behind) = text[end..].strip_prefix(mark) else { continue };
         let begin = text.len() - behind.strip_prefix(sign).unwrap_or(behind).len();
         let count = digits(begin);
@@ -362,13 +464,28 @@ fn closed_sum(number: &RootSum) -> String {
         let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
         format!("{text}√{radicand}{}", behind.trim_end_matches('*'))
     });
+    let over_power = |form: String| match form.rsplit_once('/') {
+        Some((above, _)) => power_of_two(&number.denominator).map(|power| format!("{above}/2^{power}")).unwrap_or(form),
+        None => form,
+    };
     if rooted != before {
-        return rooted;
+        return over_power(rooted);
     }
+    let form = over_power(form);
     match decimal(&number.rational, &number.denominator) {
         Some(decimal) if decimal.len() <= SHORT.max(form.len()) => decimal,
         _ => form,
     }
+}
+
+/// The least power of two that is written as one: a million, about.
+const LEAST_POWER: usize = 20;
+
+/// The exponent of a large power of two, which is what numbers that a program holds are over.
+fn power_of_two(number: &Big) -> Option<usize> {
+    let number = number.clone().unsigned_abs();
+    let exponent = number.trailing_zeros()?;
+    (exponent >= LEAST_POWER && (number >> exponent).is_one()).then_some(exponent)
 }
 
 /// n/d as a decimal, if it is one; d > 0, in lowest terms.
@@ -414,7 +531,7 @@ mod tests {
         assert_eq!(text(4, -1, 3, 2), "(4 - √3)/2 ≈ 1.134");
         assert_eq!([text(0, 1, 2, 1), text(0, -3, 2, 2)], ["√2 ≈ 1.414", "-3√2/2 ≈ -2.121"]);
         assert_eq!([text(200_000, 0, 0, 3), text(1, 0, 0, 300_000)], ["200000/3 ≈ 66667", "1/300000 ≈ 3.333e-6"]);
-        assert_eq!(text(1, 0, 0, 1 << 40), "1/1099511627776 ≈ 9.095e-13");
+        assert_eq!(text(1, 0, 0, 1 << 40), "1/2^40 ≈ 9.095e-13");
     }
 
     #[test]

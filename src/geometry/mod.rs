@@ -51,7 +51,5 @@ pub use ray_cylinder::{
     surface_at, unit_component,
 };
 pub use rounded_box::rounded_box;
-pub(crate) use rounded_box::{
-    GapPiece, approach, beyond, distance_squared, misses_widened, own_length, rounded_normals,
-};
+pub(crate) use rounded_box::{Approach, GapPiece, approach, beyond, misses_widened, own_length, rounded_normals};
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};

@@ -137,7 +137,7 @@ impl<R: Ring<Deep = R>> Approach<R> {
 }
 
 /// The squared distance of a coordinate vector from the box at a time, times the square of the time's denominator.
-pub(crate) fn distance_squared<R: Ring>(slabs: &[Slab<R>], t: &Fraction<R>) -> Result<R, Uncertain> {
+fn distance_squared<R: Ring>(slabs: &[Slab<R>], t: &Fraction<R>) -> Result<R, Uncertain> {
     let mut sum = R::integer(0);
     for slab in slabs {
         sum = sum + slab.outside(t)?.squared();

@@ -400,7 +400,7 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Stri
     if job.scene.is_some() {
         working.name_rows(|row| job.solid_name(row.checked_sub(1)?, true));
     }
-    Some(working.text(WORKING_WIDTH)).filter(|text| text.len() <= LONGEST_WORKING)
+    Some(working.text(WORKING_WIDTH, false)).filter(|text| text.len() <= LONGEST_WORKING)
 }
 
 /// The question in words: every parameter that was given, as it was given.

@@ -247,7 +247,7 @@ impl Answers<'_> {
                 working.name_rows(|row| Some(visible(&name(row)?).into_owned()));
             }
             let page = self.job.config.writing.terminal_width.unwrap_or(USUAL_PAGE).min(WIDEST_PAGE);
-            self.buffer.extend_from_slice(working.text(page).as_bytes());
+            self.buffer.extend_from_slice(working.text(page, self.job.config.writing.color).as_bytes());
             self.buffer.push(b'\n');
         }
     }

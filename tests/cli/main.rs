@@ -45,3 +45,4 @@ mod tables;
 mod unused;
 mod usage;
 mod warnings;
+mod workings;

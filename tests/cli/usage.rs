@@ -129,7 +129,12 @@ fn verdicts_and_errors_have_colours_of_their_own() {
     let rows = "origin_x,origin_y\n-1,0.5\n-1,0\n-1,5\n-1,x\n";
     let painted = ["-", "--format", "text", "--color", "always", "--fields", "status", "--on-error", "report"];
     let answer = hitcalc_with(&UNIT_BOX[..7], &painted, rows);
-    for part in ["\x1b[1;32mhit\x1b[0m", "\x1b[1;33mtouch\x1b[0m", "\x1b[1mmiss\x1b[0m", "\x1b[1;31merror\x1b[0m"] {
+    for part in [
+        "\x1b[1;38;5;31mhit\x1b[0m",
+        "\x1b[1;38;5;130mtouch\x1b[0m",
+        "\x1b[1;38;5;243mmiss\x1b[0m",
+        "\x1b[1;31merror\x1b[0m",
+    ] {
         assert!(answer.text().contains(part), "{part:?}: {}", answer.text());
     }
     let stopped = hitcalc_with(&UNIT_BOX[..7], &["-", "--color", "always"], rows);

@@ -45,6 +45,7 @@ struct Block {
 
 impl Block {
     fn read(text: &str) -> Self {
+        let text = without_breaks(text);
         let lines: Vec<&str> = text.lines().skip(1).collect();
         let end = lines
             .iter()
@@ -89,29 +90,42 @@ impl Block {
     }
 }
 
-/// The lines with each long number in place of its name, `N1`, and without the lines that give names.
+/// The text with each number whole that goes on in a next line.
+fn without_breaks(text: &str) -> String {
+    let mut parts = text.split("\\\n");
+    let mut whole = parts.next().unwrap_or_default().to_owned();
+    parts.for_each(|part| whole += part.trim_start());
+    whole
+}
+
+/// The lines with each long number in place of its name, `N1` or `R1`, and without the lines that give names.
 fn without_names(lines: &[&str]) -> Vec<String> {
     let is_name = |text: &str| {
-        let digits = text.strip_prefix('N').unwrap_or_default();
+        let digits = text.strip_prefix(['N', 'R']).unwrap_or_default();
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let (mut names, mut kept) = (Vec::new(), Vec::new());
-    let mut lines = lines.iter();
+    let exact = |text: &str| text.split(" ≈ ").next().unwrap_or_default().to_owned();
+    let (mut names, mut kept): (Vec<(String, String)>, Vec<String>) = (Vec::new(), Vec::new());
+    let mut lines = lines.iter().peekable();
     while let Some(line) = lines.next() {
-        match line.trim().split_once(" = ") {
-            Some((name, number)) if is_name(name) => names.push((name.to_owned(), number.to_owned())),
-            // A number that has no room beside its name stands below it.
-            None if is_name(line.trim()) => {
-                let number = lines.next().and_then(|line| line.trim().strip_prefix("= ")).expect("a number");
-                names.push((line.trim().to_owned(), number.to_owned()));
-            }
-            _ => kept.push((*line).to_owned()),
+        let (name, mut number) = match line.trim().split_once(" = ") {
+            Some((name, number)) => (name, number.to_owned()),
+            None => (line.trim(), String::new()),
+        };
+        if !is_name(name) {
+            kept.push((*line).to_owned());
+            continue;
         }
+        // What has no room beside the name stands below it, and so may the digits.
+        while let Some(more) = lines.next_if(|line| line.trim().starts_with(['=', '≈', '+', '-'])) {
+            number += &format!(" {}", more.trim());
+        }
+        names.push((name.to_owned(), exact(number.trim().trim_start_matches("= "))));
     }
-    // N12 before N1.
-    names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    // Roots are of numbers; N12 before N1.
+    names.sort_by_key(|(name, _)| (name.starts_with('N'), std::cmp::Reverse(name.len())));
     // A fraction stands where one number did.
-    let whole = |number: &str| if number.contains('/') { format!("({number})") } else { number.to_owned() };
+    let whole = |number: &str| if number.contains(['/', ' ']) { format!("({number})") } else { number.to_owned() };
     let written = |line: String| names.iter().fold(line, |line, (name, number)| line.replace(name, &whole(number)));
     kept.into_iter().map(written).collect()
 }
@@ -125,7 +139,8 @@ fn goes_on(text: &str, line: &str) -> bool {
 
 /// The components of a vector, or of the difference of two.
 fn vector(text: &str) -> Option<Vec<Number>> {
-    if let Some((left, right)) = text.split_once(") - (") {
+    let is_whole = |(left, _): &(&str, &str)| left.matches('(').count() == left.matches(')').count() + 1;
+    if let Some((left, right)) = text.split_once(") - (").filter(is_whole) {
         let (left, right) = (left.strip_prefix('(')?.split(", "), right.strip_suffix(')')?.split(", "));
         return left.zip(right).map(|(left, right)| evaluate(&format!("{left} - ({right})"))).collect();
     }
@@ -352,7 +367,7 @@ fn the_working_of_a_cylinder_holds() {
     check("ray-cylinder", &queries, |query, block| verdict(block) + points(block) + coefficients(query, block));
 }
 
-/// A, B, C and D of the wall, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.
+/// a, b, c and D of the wall, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.
 fn coefficients(query: &Query, block: &Block) -> usize {
     if block.step("wall").is_none() {
         return 0;
@@ -365,11 +380,11 @@ fn coefficients(query: &Query, block: &Block) -> usize {
     let radius = query.number("radius").expect("a radius");
     let (ss, sv, sq) = (dot(&s, &s), dot(&s, &v), dot(&s, &q));
     let a = &ss * dot(&v, &v) - &sv * &sv;
-    let b = &sv * &sq - &ss * dot(&q, &v);
+    let b = whole(2) * (&ss * dot(&q, &v) - &sv * &sq);
     let c = &ss * dot(&q, &q) - &sq * &sq - &radius * &radius * &ss;
-    let d = &b * &b - &a * &c;
+    let d = &b * &b - whole(4) * &a * &c;
     let mut checked = 0;
-    for (formula, expected) in [("A = w·w", &a), ("B = -(m·w)", &b), ("C = m·m", &c), ("D = B²", &d)] {
+    for (formula, expected) in [("a = w·w", &a), ("b = 2 (m·w)", &b), ("c = m·m", &c), ("D = b²", &d)] {
         if formula.starts_with('D') && a.is_zero() {
             continue;
         }

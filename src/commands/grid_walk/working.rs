@@ -147,7 +147,7 @@ impl WalkAsked<'_> {
             })
             .collect();
         let cell = cell_text(&start.cell, self.dimension);
-        to.say("start", format!("cell ({}) = {cell}", inside.join(", ")));
+        to.say("start", format!("cell ({}) = {cell}", inside.join(", "))).remark("⌊ ⌋: rounded down");
     }
 
     fn steps(

@@ -281,9 +281,7 @@ impl Query for RayBoxQuery<'_> {
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let path = self.path.in_textbook()?;
         let PlacedBox::Aligned(target) = &self.target else {
-            return Err(
-                "the textbook stops at the inverse of the placement, which everyone computes in a way of their own",
-            );
+            return Err("not compared: there is no usual way to place a box, every program has its own");
         };
         let (path, target) = (path.in_floats(ask.line, source), target.in_floats(source));
         Ok(floats::upright_box(ask.textbook, source, &path, &target, self.dimension))

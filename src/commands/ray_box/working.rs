@@ -3,14 +3,16 @@
 
 use super::{RayBoxContact, RayBoxMet};
 use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, OwnSpace};
+use std::cmp::Ordering;
+
 use crate::explain::expression::{
-    difference, dot, dot_product, in_brackets, negated, number, operand, square_root, squares, vector, vector_of_roots,
+    QUADRATIC, SLABS, at_root, difference, dot, dot_product, in_brackets, negated, number, operand, quotient,
+    square_root, squares, vector, vector_of_roots, where_it_is,
 };
 use crate::explain::parts::{Bare, SolidPart, join};
+use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{Conclusion, Inequality, LengthUnit, Working, closed, line};
-use crate::geometry::{
-    End, Faces, GapPiece, Normals, Range, Slab, Span, approach, beyond, distance_squared, resting_span,
-};
+use crate::geometry::{Approach, End, Faces, GapPiece, Normals, Range, Slab, Span, approach, beyond, resting_span};
 use crate::number::{Big, Fraction, Root, Surd};
 use crate::query::{Stop, faces};
 
@@ -83,24 +85,46 @@ fn round_normal(
     working: &ContactWorking<'_>,
     to: &mut Working,
 ) {
-    let mut texts = Vec::new();
-    let mut beyond = Vec::new();
+    let mut beyond: Vec<Surd<Big>> = vec![Fraction::whole(Big::ZERO).into(); working.dimension];
+    let mut slopes = vec![None; working.dimension];
     for (axis, slab) in met.solid.slabs.iter().enumerate().take(working.dimension) {
-        let Some(is_high) = crossed.on(axis) else {
-            texts.push("0".to_owned());
-            beyond.push(Fraction::whole(Big::ZERO).into());
-            continue;
-        };
-        let (text, by) = beyond_plane(slab, is_high, time, &own.divisor);
-        texts.push(text);
-        beyond.push(by);
+        let Some(is_high) = crossed.on(axis) else { continue };
+        let from = &slab.position - if is_high { &slab.high } else { &slab.low };
+        let [by, ..] = time.coordinates([&from; 3], [&slab.velocity; 3], &own.divisor);
+        beyond[axis] = by;
+        slopes[axis] = Some((slab, is_high, from));
     }
-    to.equate(label, format!("e = ({})", texts.join(", ")), beyond.clone()).remark(format!(
-        "how far p is beyond {}{}",
-        faces::name(crossed, &faces::XYZ),
-        if own.axes.is_empty() { "" } else { ", along own axes" }
-    ));
+    let is_long = is_unwieldy(&beyond);
+    let component = |slope: &Option<(&Slab<Big>, bool, Big)>| match slope {
+        None => "0".to_owned(),
+        Some((slab, _, from)) if is_long => {
+            let [from, velocity] = [from, &slab.velocity]
+                .map(|units| Fraction { numerator: units.clone(), denominator: own.divisor.clone() });
+            at_root(&from, &velocity, time)
+        }
+        Some((slab, is_high, _)) => beyond_plane(slab, *is_high, time, &own.divisor),
+    };
+    let texts: Vec<_> = slopes.iter().map(component).collect();
+    to.equate(label, format!("e = ({})", texts.join(", ")), StepValue::vector_or_digits(beyond.clone())).remark(
+        format!(
+            "how far p is beyond {}{}",
+            faces::name(crossed, &faces::XYZ),
+            if own.axes.is_empty() { "" } else { ", along own axes" }
+        ),
+    );
     let radius = operand(&working.unit.length(&met.radius));
+    let unit_normal = working.unit_normal(normals, time);
+    if is_long || is_unwieldy(&unit_normal) {
+        let parts =
+            crossed.iter().filter_map(|(axis, _)| Some(format!("e{}·{}", axis + 1, vector(own.axes.get(axis)?))));
+        let parts: Vec<_> = parts.collect();
+        let e = if parts.is_empty() { "e".to_owned() } else { format!("({})", parts.join(" + ")) };
+        let step = to.equate("", format!("n = {e}/{radius}"), StepValue::Digits(unit_normal));
+        if !parts.is_empty() {
+            step.remark("e1, e2, e3 are the parts of e");
+        }
+        return;
+    }
     let inserted = match own.axes.as_slice() {
         [] => vector_of_roots(&beyond),
         axes => {
@@ -111,22 +135,20 @@ fn round_normal(
             if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" + ")) }
         }
     };
-    to.equate("", format!("n = e/r = {inserted}/{radius}"), working.unit_normal(normals, time));
+    to.equate("", format!("n = e/r = {inserted}/{radius}"), unit_normal);
 }
 
-/// How far the path is beyond a plane at a time, as a difference and as a number.
-fn beyond_plane(slab: &Slab<Big>, is_high: bool, time: &Surd<Big>, divisor: &Big) -> (String, Surd<Big>) {
+/// How far the path is beyond a plane at a time, as a difference.
+fn beyond_plane(slab: &Slab<Big>, is_high: bool, time: &Surd<Big>, divisor: &Big) -> String {
     let plane = if is_high { &slab.high } else { &slab.low };
     let [at, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], divisor);
-    let [by, ..] = time.coordinates([&(&slab.position - plane); 3], [&slab.velocity; 3], divisor);
     let plane = Fraction { numerator: plane.clone(), denominator: divisor.clone() };
     let taken = difference(&Fraction::whole(Big::ZERO), &plane);
-    let text = match (plane.numerator.is_zero(), taken.strip_prefix('-')) {
+    match (plane.numerator.is_zero(), taken.strip_prefix('-')) {
         (true, _) => closed(&at),
         (false, Some(magnitude)) => format!("{} - {magnitude}", closed(&at)),
         (false, None) => format!("{} + {taken}", closed(&at)),
-    };
-    (text, by)
+    }
 }
 
 /// The slabs of a box and the radius of a ball, both in units of which `unit` makes 1; in a turned box's own axes.
@@ -137,6 +159,7 @@ pub(super) fn explain_thick(
     range: &Range<Big>,
     to: &mut Working,
 ) -> Result<Conclusion, Stop> {
+    to.say("slabs", SLABS);
     for (slab, name) in slabs.iter().zip(["x", "y", "z"]) {
         let [low, high] = [&slab.low, &slab.high].map(|plane| number(&unit.length(plane)));
         to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
@@ -144,21 +167,7 @@ pub(super) fn explain_thick(
     let r = unit.length(radius);
     to.say("ball", format!("radius r = {}: it meets the box where its center is within r", number(&r))).apart();
     let found = approach(slabs, radius)?;
-    let least = found.least.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
-    let squared = Fraction {
-        numerator: distance_squared(slabs, &least)?,
-        denominator: (&least.denominator * &unit.in_one).pow(2),
-    };
-    match &found.least {
-        Some(_) => to.equate("nearest", "t", least.clone()).remark("the first t at which it is nearest"),
-        None => to.say("nearest", "it does not move: it is always as near"),
-    };
-    to.equate("", "distance²", squared).remark(match found.at_least {
-        std::cmp::Ordering::Less => "below r²: it comes nearer than r",
-        std::cmp::Ordering::Equal => "equal to r²: it comes only as near as r",
-        std::cmp::Ordering::Greater => "above r²: it stays farther away than r",
-    });
-    to.equate("", "r²", unit.product(&radius.pow(2), 2));
+    nearest(slabs, &found, (radius, unit), to)?;
     let mut part = SolidPart {
         name: "the radius of the box".to_owned(),
         span: None,
@@ -170,6 +179,11 @@ pub(super) fn explain_thick(
         let way_out =
             if enter.faces == exit.faces { way_in.clone() } else { solve("going", exit, (slabs, &r), unit, to)? };
         let times = [way_in.and_then(|span| span.enter), way_out.and_then(|span| span.exit)];
+        for (label, time) in ["check in", "check out"].into_iter().zip(&times) {
+            if let Some(time) = time {
+                where_it_is(slabs, &unit.in_one, ["x", "y", "z"], (label, time), to)?;
+            }
+        }
         for (through, time) in part.through.iter_mut().zip(&times) {
             if let Some(time) = time {
                 *through = faces::name(beyond(slabs, time)?, &faces::XYZ).to_owned();
@@ -181,6 +195,71 @@ pub(super) fn explain_thick(
         part.span = resting_span(found.at_least);
     }
     Ok(join(&[part], "the box", range, to)?)
+}
+
+/// Where the center of the ball is nearest to the box, and how near: the way there is at right angles to the path.
+fn nearest(
+    slabs: &[Slab<Big>],
+    found: &Approach<Big>,
+    (radius, unit): (&Big, &LengthUnit),
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let least = found.least.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
+    let outside: Vec<Fraction<Big>> = slabs
+        .iter()
+        .map(|slab| Ok(Fraction { numerator: slab.outside(&least)?, denominator: &least.denominator * &unit.in_one }))
+        .collect::<Result<_, Stop>>()?;
+    let velocity: Vec<_> = slabs.iter().map(|slab| unit.length(&slab.velocity)).collect();
+    let squared = dot_product(&outside, &outside);
+    if found.least.is_some() {
+        to.equate("nearest", least_time(slabs, &outside, unit), least.clone())
+            .remark("the first t at which it is nearest");
+    } else {
+        to.say("nearest", "it does not move: it is always as near");
+    }
+    where_it_is(slabs, &unit.in_one, ["x", "y", "z"], ("", &least.into()), to)?;
+    let is_inside = squared.numerator.is_zero();
+    to.equate("", "e", outside.clone()).remark(match is_inside {
+        true => "the way from the box to p: p is in the box",
+        false => "the way from the box to p, beyond those faces",
+    });
+    if found.least.is_some() && !is_inside {
+        to.equate("", format!("e·v = {}", dot(&outside, &velocity)), dot_product(&outside, &velocity))
+            .remark("at right angles to the path: no other t is nearer");
+    }
+    let r = number(&unit.product(&radius.pow(2), 2));
+    to.equate("", format!("|e|² = {}", squares(&outside)), squared).remark(match found.at_least {
+        Ordering::Less => format!("below r² = {r}: it comes nearer than r"),
+        Ordering::Equal => format!("equal to r² = {r}: it comes only as near as r"),
+        Ordering::Greater => format!("above r² = {r}: it stays farther away than r"),
+    });
+    Ok(())
+}
+
+/// How the first t comes about at which a path is this far outside of a box's slabs, and nearer at no other.
+fn least_time(slabs: &[Slab<Big>], outside: &[Fraction<Big>], unit: &LengthUnit) -> String {
+    let is_beyond = |(_, by): &(&Slab<Big>, &Fraction<Big>)| !by.numerator.is_zero();
+    let (beyond, within): (Vec<_>, Vec<_>) = slabs.iter().zip(outside).partition(is_beyond);
+    let term = |(slab, by): (&Slab<Big>, &Fraction<Big>)| {
+        let plane = if by.numerator < Big::ZERO { &slab.low } else { &slab.high };
+        (unit.length(&(&slab.position - plane)), unit.length(&slab.velocity))
+    };
+    let (constants, slopes): (Vec<_>, Vec<_>) = beyond.into_iter().map(term).unzip();
+    if slopes.iter().any(|slope| !slope.numerator.is_zero()) {
+        return format!("t = -({})/({})", dot(&constants, &slopes), squares(&slopes));
+    }
+    // It is as near as this from when it is in the slabs of all axes along which it moves.
+    let moving = within.into_iter().filter(|(slab, _)| !slab.velocity.is_zero());
+    let times = moving.map(|(slab, _)| {
+        let plane = if slab.velocity > Big::ZERO { &slab.low } else { &slab.high };
+        let [plane, position, velocity] = [plane, &slab.position, &slab.velocity].map(|units| unit.length(units));
+        quotient(&plane, &position, &velocity)
+    });
+    match times.collect::<Vec<_>>().as_slice() {
+        [] => "t".to_owned(),
+        [time] => format!("t = {time}"),
+        times => format!("t = max({})", times.join(", ")),
+    }
 }
 
 /// -3 + 2 t
@@ -213,16 +292,16 @@ fn solve(
         (2, 3) => "the edge",
         _ => "the corner",
     };
-    to.say(label, format!("beyond {beyond} {name}:  {squared} ≤ r²,")).apart();
-    to.say("", "that is  A t² - 2 B t + C ≤ 0  with");
+    to.say(label, format!("beyond {beyond} {name}, as the check below shows:")).apart();
+    to.say("", format!("{squared} ≤ r²,  that is  {QUADRATIC}"));
     let inequality = Inequality {
         quadratic: piece.quadratic.clone(),
         outside: piece.outside.clone(),
         lengths: 2,
         formulas: [
-            format!("A = {}", squares(&slopes)),
-            format!("B = -({})", dot(&constants, &slopes)),
-            format!("C = {} - {}²", squares(&constants), operand(radius)),
+            format!("a = {}", squares(&slopes)),
+            format!("b = 2·({})", dot(&constants, &slopes)),
+            format!("c = {} - {}²", squares(&constants), operand(radius)),
         ],
     };
     Ok(inequality.solve("the radius", name, unit, false, to)?.span)

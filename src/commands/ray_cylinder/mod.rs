@@ -355,7 +355,7 @@ impl SolidInput<'_> {
     /// The wall in the textbook's numbers, or where the textbook stops.
     fn in_floats<S: FloatSource>(&self, source: &S) -> Result<Wall<S::Number>, &'static str> {
         if self.caps != Caps::None {
-            return Err("the textbook stops at the caps, which everyone cuts in a way of their own");
+            return Err("not compared: there is no usual formula for caps, every program has its own");
         }
         let [anchor, reach] = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
         let (p1, p2) = match self.form {
@@ -363,7 +363,7 @@ impl SolidInput<'_> {
             AxisForm::By(_) | AxisForm::Sphere => (anchor.clone(), floats::sum(&anchor, &reach)),
             AxisForm::Half(_) => (floats::difference(&anchor, &reach), floats::sum(&anchor, &reach)),
             AxisForm::TurnedHalf { .. } => {
-                return Err("the textbook stops at a rotation, which everyone computes in a way of their own");
+                return Err("not compared: there is no usual way to apply a rotation, every program has its own");
             }
         };
         Ok(Wall { p1, p2, radius: source.number(self.radius) })

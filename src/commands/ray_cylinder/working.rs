@@ -5,10 +5,11 @@ use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
 use crate::commands::workings;
 use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    LengthUnit, dot, dot_product, in_brackets, line, negated, number, operand, over as over_fraction, quotient,
-    root_of_squares, squares, sum, vector, vector_of_roots,
+    CROSS_PRODUCT, LengthUnit, QUADRATIC, at_root, crosswise, dot, dot_product, in_brackets, line, negated, number,
+    operand, over as over_fraction, product, quotient, root_of_squares, squares, sum, vector, vector_of_roots,
 };
 use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
+use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{Inequality, Solved, Working, closed};
 use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
@@ -55,7 +56,7 @@ pub(super) fn solid(
     };
     let radius = number(&Scale::fraction(input.radius)?);
     if p1 == p2 {
-        to.say("sphere", format!("about p1 = {p1}, radius r = {radius}"));
+        to.say("sphere", format!("about p1 = {p1}, radius r = {radius}; its surface is called cap1"));
     } else {
         to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
     }
@@ -183,7 +184,8 @@ impl Says<'_> {
             None => {
                 let Quadratic { leading, middle, .. } = self.solid.wall(self.path);
                 let [b, a] = [&middle, &leading].map(|part| self.unit.product(part, 4));
-                (format!("from {from}: t = B/A = {}/{}", operand(&b), operand(&a)), b, a)
+                let twice = product(&Fraction::whole(Big::from(2)), &b);
+                (format!("from {from}: t = -b/(2 a) = {}/(2·{})", operand(&twice), operand(&a)), b, a)
             }
         };
         if a.numerator.is_zero() {
@@ -208,21 +210,32 @@ impl Says<'_> {
     fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
-        to.say("wall", "distance from the axis: |s × (q + t v)|/|s| ≤ r,  squared:").apart();
-        to.say("", "|s × (q + t v)|² ≤ r² |s|²,  that is  A t² - 2 B t + C ≤ 0,  with");
-        to.equate("", "q = o - p1", self.vector(&self.q));
-        to.equate("", "s = p2 - p1", self.vector(s));
-        to.equate("", "w = s × v", self.squares(&w)).remark(match (self.is_zero(&w), self.is_zero(v)) {
-            (_, true) => "the path does not move",
-            (true, _) => "the path is parallel to the axis",
-            _ => "",
-        });
-        to.equate("", "m = s × q", self.squares(&m));
+        to.say("wall", "distance from the axis: |s × (q + t v)|/|s| ≤ r;  s × (q + t v) = m + t w").apart();
+        to.say("", format!("squared: |m + t w|² ≤ r² |s|²,  that is  {QUADRATIC}"));
+        to.say("", CROSS_PRODUCT);
+        let [o, p1, p2] = [&self.path.origin, &self.solid.p1, &self.solid.p2()].map(|of| self.vector(of));
+        let [q_parts, s_parts, v_parts] = [&self.q, s, v].map(|of| self.vector(of));
+        let [w_parts, m_parts] = [&w, &m].map(|of| self.squares(of));
+        to.equate("", format!("q = o - p1 = {} - {}", vector(&o), vector(&p1)), q_parts.clone());
+        to.equate("", format!("s = p2 - p1 = {} - {}", vector(&p2), vector(&p1)), s_parts.clone());
+        to.equate("", format!("w = s × v = {}", crosswise(&s_parts, &v_parts)), w_parts.clone()).remark(
+            match (self.is_zero(&w), self.is_zero(v)) {
+                (_, true) => "the path does not move",
+                (true, _) => "the path is parallel to the axis",
+                _ => "",
+            },
+        );
+        to.equate("", format!("m = s × q = {}", crosswise(&s_parts, &q_parts)), m_parts.clone());
+        let radius = operand(&self.unit.length(&self.solid.radius));
         let inequality = Inequality {
             quadratic: self.solid.wall(self.path),
             outside: self.solid.outside_wall(self.path),
             lengths: 4,
-            formulas: ["A = w·w", "B = -(m·w)", "C = m·m - r² (s·s)"].map(str::to_owned),
+            formulas: [
+                format!("a = w·w = {}", squares(&w_parts)),
+                format!("b = 2 (m·w) = 2·({})", dot(&m_parts, &w_parts)),
+                format!("c = m·m - r² (s·s) = {} - {radius}²·({})", squares(&m_parts), squares(&s_parts)),
+            ],
         };
         inequality.solve("the wall", "side", self.unit, self.solid.radius.is_zero(), to)
     }
@@ -230,13 +243,21 @@ impl Says<'_> {
     /// All points within r of a center: |p + t v|² ≤ r².
     fn sphere(&self, name: &str, center: &Vector<Big>, through: &str, to: &mut Working) -> Result<Solved, Uncertain> {
         let about = if through == "cap1" { "p1" } else { "p2" };
-        to.say(name, format!("|q + t v|² ≤ r²  with  q = o - {about}:  A t² - 2 B t + C ≤ 0")).apart();
-        to.equate("", format!("q = o - {about}"), self.vector(&self.path.origin.minus(center)));
+        to.say(name, format!("all within r of {about}: |q + t v|² ≤ r²  with  q = o - {about},")).apart();
+        to.say("", format!("that is  {QUADRATIC}"));
+        let [o, center_parts] = [&self.path.origin, center].map(|of| vector(&self.vector(of)));
+        let [q, v] = [&self.path.origin.minus(center), &self.path.direction].map(|of| self.vector(of));
+        to.equate("", format!("q = o - {about} = {o} - {center_parts}"), q.clone());
+        let radius = operand(&self.unit.length(&self.solid.radius));
         let inequality = Inequality {
             quadratic: self.solid.sphere(center, self.path),
             outside: self.solid.outside_sphere(center, self.path),
             lengths: 2,
-            formulas: ["A = v·v", "B = -(q·v)", "C = q·q - r²"].map(str::to_owned),
+            formulas: [
+                format!("a = v·v = {}", squares(&v)),
+                format!("b = 2 (q·v) = 2·({})", dot(&q, &v)),
+                format!("c = q·q - r² = {} - {radius}²", squares(&q)),
+            ],
         };
         inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
     }
@@ -246,7 +267,8 @@ impl Says<'_> {
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
-        let formula = format!("0 ≤ (q + t v)·s ≤ s·s:  0 ≤ {} ≤ {}", line(&position, &velocity), number(&high));
+        let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
+        let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), number(&high));
         let on_cap = [("cap1", slab.position.is_zero()), ("cap2", slab.position == slab.high)];
         let on_cap = on_cap.into_iter().find(|(_, is_on)| *is_on && slab.velocity.is_zero()).map(|(cap, _)| cap);
         let span = slab.span()?;
@@ -256,11 +278,15 @@ impl Says<'_> {
             (_, Some(cap)) => format!("at right angles to the axis, in the plane of {cap}"),
             _ => "at right angles to the axis, between the caps for ever".to_owned(),
         };
-        to.say("caps", formula).apart().remark(says);
+        to.say("caps", "between the planes of the caps: 0 ≤ (q + t v)·s ≤ s·s  with").apart();
+        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
+        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
+        to.equate("", format!("s·s = {}", squares(&s)), high.clone());
+        to.say("", formula).remark(says);
         let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
         let surd = |time: Option<Fraction<Big>>| time.map(Surd::from);
         let part = SolidPart {
-            name: "the slab between the caps".to_owned(),
+            name: "between the planes of the caps".to_owned(),
             through: caps.map(str::to_owned),
             bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),
             span: span.map(|span| Span { enter: surd(span.enter), exit: surd(span.exit), interior: span.interior }),
@@ -295,8 +321,12 @@ impl Says<'_> {
             part.name = "the wall, which holds the capsule".to_owned();
             return Ok(part);
         };
-        let h = format!("h(t) = (q + t v)·s = {}", line(&position, &velocity));
-        to.say("along", format!("{h},  0 at p1, s·s = {} at p2", number(&high))).apart();
+        let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
+        to.say("along", "how far along the axis: h(t) = (q + t v)·s, from 0 at p1 to s·s at p2, with").apart();
+        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
+        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
+        to.equate("", format!("s·s = {}", squares(&s)), high);
+        to.say("", format!("h(t) = {}", line(&position, &velocity)));
         let (Some(enter), Some(exit)) = (&span.enter, &span.exit) else {
             return self.along_wall(part, wall.bare, &slab, to);
         };
@@ -451,7 +481,7 @@ fn normal(
         to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), in_brackets(&closed(&length))), unit_normal);
         return Some(normal);
     }
-    let point = vector_of_roots(&working.point(time));
+    let point = working.point(time);
     let (name, center) = match surface {
         Surface::Side => {
             let q = met.path.origin.minus(&solid.p1);
@@ -460,30 +490,35 @@ fn normal(
             let [share, ..] = time.coordinates([&along; 3], [&way; 3], &squared);
             let (constant, slope) = (solid.p1.times(&squared).plus(&solid.axis.times(&along)), solid.axis.times(&way));
             let foot = time.coordinates(constant.each(), slope.each(), &(&squared * &unit.in_one));
-            let [along_t, length] = [along_text(&along, &way, working), number(&unit.product(&squared, 2))];
-            to.equate(
-                label,
-                format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&along_t), in_brackets(&length)),
-                share.clone(),
-            )
-            .remark("how far along the axis");
+            let [along, way, length] = [&along, &way, &squared].map(|of| working.unit.product(of, 2));
             let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of, 3)));
-            to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", in_brackets(&closed(&share))), foot.to_vec());
-            ("a", vector_of_roots(&foot))
+            let about = "how far along the axis, as a share of it";
+            if is_unwieldy(&foot) {
+                let inserted = at_root(&along, &way, time);
+                let formula = format!("h = (q + t v)·s/(s·s) = ({inserted})/{}", operand(&length));
+                to.equate(label, formula, StepValue::Digits(vec![share])).remark(about);
+                to.equate("", format!("a = p1 + h s = {p1} + h {s}"), StepValue::Digits(foot.to_vec()));
+            } else {
+                let inserted = crate::explain::line(&along, &way);
+                let formula = format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&inserted), operand(&length));
+                to.equate(label, formula, share.clone()).remark(about);
+                to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", in_brackets(&closed(&share))), foot.to_vec())
+                    .remark("the point of the axis beside p");
+            }
+            ("a", foot.to_vec())
         }
-        Surface::Cap1 => ("p1", vector(&unit.vector(&solid.p1, 3))),
-        Surface::Cap2 => ("p2", vector(&unit.vector(&solid.p2(), 3))),
+        Surface::Cap1 => ("p1", unit.vector(&solid.p1, 3).into_iter().map(Surd::from).collect()),
+        Surface::Cap2 => ("p2", unit.vector(&solid.p2(), 3).into_iter().map(Surd::from).collect()),
     };
     let label = if surface == Surface::Side { "" } else { label };
     let radius = operand(&unit.length(&solid.radius));
-    to.equate(label, format!("n = (p - {name})/r = ({point} - {center})/{radius}"), unit_normal);
+    if [&point, &center, &unit_normal].into_iter().any(|of| is_unwieldy(of)) {
+        to.equate(label, format!("n = (p - {name})/{radius}"), StepValue::Digits(unit_normal));
+    } else {
+        let [point, center] = [&point, &center].map(|of| vector_of_roots(of));
+        to.equate(label, format!("n = (p - {name})/r = ({point} - {center})/{radius}"), unit_normal);
+    }
     None
-}
-
-/// -1 + 1.4 t
-fn along_text(along: &Big, way: &Big, working: &ContactWorking<'_>) -> String {
-    let [along, way] = [along, way].map(|of| working.unit.product(of, 2));
-    crate::explain::line(&along, &way)
 }
 
 /// The nearest points of a path that misses, and how far they are from each other.

@@ -7,21 +7,8 @@ use super::columns::{
     write_i64,
 };
 use super::{Layout, Writer, csv};
+use crate::ink::{BOLD, DIM, RESET, of_verdict};
 use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, visible};
-
-const BOLD: &str = "\x1b[1m";
-const DIM: &str = "\x1b[2m";
-const RESET: &str = "\x1b[0m";
-
-/// What stands before a verdict, or the word `error`, that is in colour.
-fn style_of(verdict: &str) -> &'static str {
-    match verdict {
-        "hit" => "\x1b[1;32m",
-        "touch" => "\x1b[1;33m",
-        "error" => "\x1b[1;31m",
-        _ => BOLD,
-    }
-}
 
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub(super) struct TextWriter<'a> {
@@ -150,7 +137,7 @@ impl Writer for TextWriter<'_> {
         self.contacts += 1;
         if self.tells_miss && about.contact.is_none() {
             out.extend(self.label(&self.layout.added("status")));
-            self.painted(style_of("miss"), "miss", out);
+            self.painted(of_verdict("miss"), "miss", out);
             write_note(&about.note, out);
             out.push(b'\n');
         }
@@ -175,7 +162,7 @@ impl Writer for TextWriter<'_> {
                 out.extend_from_slice(&self.labels[index]);
                 match value {
                     FieldValue::Cell(Cell::Word(verdict)) if field.is_status() => {
-                        self.painted(style_of(verdict), verdict, out);
+                        self.painted(of_verdict(verdict), verdict, out);
                     }
                     _ => write_value(&value, out),
                 }
@@ -196,7 +183,7 @@ impl Writer for TextWriter<'_> {
         if let Some(error) = error {
             if self.layout.has_status() {
                 out.extend(self.label(&self.layout.added("status")));
-                self.painted(style_of("error"), "error", out);
+                self.painted(of_verdict("error"), "error", out);
                 out.push(b'\n');
             }
             out.extend(self.label(&self.layout.added("error")));
@@ -450,7 +437,7 @@ impl<'a> TableWriter<'a> {
         let column = |name: String, is_right, is_verdict| TableColumn {
             name,
             is_right,
-            style: if is_verdict && layout.color { |value| (style_of(value), RESET) } else { |_| PLAIN },
+            style: if is_verdict && layout.color { |value| (of_verdict(value), RESET) } else { |_| PLAIN },
         };
         let mut columns = Vec::new();
         if layout.numbered {

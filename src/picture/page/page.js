@@ -400,9 +400,9 @@
   const working = find('working'), AXES = { x: 0, y: 1, z: 2, u: 0, v: 1, w: 2 };
   // What a step speaks of, by the label in front of it.
   const KINDS = [
-    [/^(way in|enter|n in|verdict|distance|contact|reflect)/, 'enter'], [/^(way out|exit|n out|length)/, 'exit'],
-    [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^caps/, 'caps'], [/^box ([ab])/, 'mover'],
-    [/^(box|cylinder|capsule|sphere|wall|solid)/, 'solid'], [/^(path|range|ball)/, 'path'],
+    [/^(way in|enter|n in|verdict|distance|contact|reflect|coming|check in)/, 'enter'],
+    [/^(way out|exit|n out|length|going|check out)/, 'exit'], [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^(caps|along)/, 'caps'], [/^box ([ab])/, 'mover'],
+    [/^(box|cylinder|capsule|sphere|wall|solid|slabs|turned|sum)/, 'solid'], [/^(path|range|ball|near|gap|point)/, 'path'],
   ];
   const speaksOf = (label) => {
     for (const [pattern, kind] of KINDS) {

@@ -40,8 +40,14 @@ fn answered(text: &str) -> Option<derived::Worked> {
 fn is_derived(block: &Block, label: &str, answer: &derived::Worked) -> Option<bool> {
     let at = block.steps.iter().position(|(own, _)| own == label)?;
     let lines = block.steps[at..].iter().enumerate().take_while(|(index, (own, _))| *index == 0 || own.is_empty());
-    let values: Vec<_> = lines.filter_map(|(_, (_, text))| derived::value(text)).collect();
-    (!values.is_empty()).then(|| values.iter().any(|value| value.is(answer)))
+    let (mut values, mut digits) = (Vec::new(), Vec::new());
+    for (_, (_, text)) in lines {
+        values.extend(derived::value(text));
+        digits.extend(derived::digits(text));
+    }
+    // Of a vector whose closed form fills lines there are digits.
+    let is_right = || values.iter().any(|value| value.is(answer)) || digits.iter().any(|value| value.is_about(answer));
+    (!values.is_empty() || !digits.is_empty()).then(is_right)
 }
 
 /// How often each result of the command was derived, whose equations all hold.

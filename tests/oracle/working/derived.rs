@@ -4,6 +4,8 @@
 use num_bigint::BigInt;
 use num_traits::{Signed, Zero};
 
+/// What digits behind ≈ may differ by, as a part of a whole.
+const ABOUT: i32 = 1_000;
 /// Digits behind the point.
 const DIGITS: u32 = 160;
 /// What two sides may differ by is so many digits shorter.
@@ -23,9 +25,18 @@ fn one() -> BigInt {
 impl Worked {
     /// Whether both are the same, as far as the digits tell.
     pub fn is(&self, other: &Self) -> bool {
+        self.is_within(other, &BigInt::from(10).pow(DIGITS - SLACK))
+    }
+
+    /// Whether both are the same to a few digits.
+    pub fn is_about(&self, other: &Self) -> bool {
+        self.is_within(other, &BigInt::from(ABOUT))
+    }
+
+    fn is_within(&self, other: &Self, parts: &BigInt) -> bool {
         let near = |left: &BigInt, right: &BigInt| {
             let size = left.abs().max(one());
-            (left - right).abs() * BigInt::from(10).pow(DIGITS - SLACK) <= size
+            (left - right).abs() * parts <= size
         };
         match (self, other) {
             (Self::Number(left), Self::Number(right)) => near(left, right),
@@ -103,6 +114,12 @@ pub fn equal(text: &str) -> Result<usize, String> {
 pub fn value(text: &str) -> Option<Worked> {
     let exact = text.split(super::REMARK).next()?.split(" ≈ ").next()?;
     worked(exact.split(" = ").last()?)
+}
+
+/// The digits behind ≈ of a formula of what stands elsewhere.
+pub fn digits(text: &str) -> Option<Worked> {
+    let (formula, digits) = text.split(super::REMARK).next()?.split_once(" ≈ ")?;
+    worked(formula.split(" = ").last()?).is_none().then(|| worked(digits))?
 }
 
 struct Reader<'a> {
@@ -187,7 +204,12 @@ impl Reader<'_> {
             self.rest = &self.rest[digits.len()..];
             exponent += digits.parse::<i64>().ok()? * if is_negative { -1 } else { 1 };
         }
-        let number: BigInt = format!("{whole}{behind}").parse().ok()?;
+        let mut number: BigInt = format!("{whole}{behind}").parse().ok()?;
+        if self.take('^') {
+            let exponent = digits(self.rest);
+            self.rest = &self.rest[exponent.len()..];
+            number = number.pow(exponent.parse().ok()?);
+        }
         let shift = exponent + i64::from(DIGITS);
         let power = |exponent: i64| BigInt::from(10).pow(u32::try_from(exponent).unwrap_or(0));
         Some(Worked::Number(if shift < 0 { number / power(-shift) } else { number * power(shift) }))

@@ -120,7 +120,7 @@ pub fn is_arithmetic(text: &str) -> bool {
     if bare.trim_end().ends_with(['+', '-', '/']) {
         return false;
     }
-    let is_part = |character: char| character.is_ascii_digit() || "+-/√(). ,e".contains(character);
+    let is_part = |character: char| character.is_ascii_digit() || "+-/√(). ,e^".contains(character);
     !bare.is_empty()
         && bare.chars().all(is_part)
         && bare.contains(|character: char| character.is_ascii_digit())
@@ -165,14 +165,19 @@ impl Reader<'_> {
 
     fn product(&mut self) -> Option<Number> {
         let mut product = self.factor()?;
-        while self.take("/") {
-            let divisor = self.factor()?;
-            if !divisor.is_rational() || divisor.rational.is_zero() {
-                return None;
+        loop {
+            if self.take("/") {
+                let divisor = self.factor()?;
+                if !divisor.is_rational() || divisor.rational.is_zero() {
+                    return None;
+                }
+                product = product.scaled(&divisor.rational.recip());
+            } else if self.take("·") {
+                product = product.times(self.factor()?)?;
+            } else {
+                return Some(product);
             }
-            product = product.scaled(&divisor.rational.recip());
         }
-        Some(product)
     }
 
     /// A number, perhaps times a root; a root; a sum in brackets; the largest or the smallest of some.
@@ -205,7 +210,13 @@ impl Reader<'_> {
             return None;
         }
         self.rest = rest;
-        let number = Number::rational(decimal(digits));
+        let mut number = Number::rational(decimal(digits));
+        if self.take("^") {
+            let length = self.rest.find(|character: char| !character.is_ascii_digit()).unwrap_or(self.rest.len());
+            let (exponent, rest) = self.rest.split_at(length);
+            self.rest = rest;
+            number = Number::rational(number.rational.pow(exponent.parse().ok()?));
+        }
         if self.rest.starts_with('√') {
             return self.factor().map(|root| root.scaled(&number.rational));
         }

@@ -76,6 +76,10 @@ pub fn approximations(text: &str) -> Result<usize, String> {
     let pieces: Vec<&str> = text.split(" ≈ ").collect();
     for pair in pieces.windows(2) {
         let (exact, digits) = (last_side(pair[0]), first_word(pair[1]));
+        // A formula of vectors that have lines of their own has digits alone.
+        if is_symbolic(exact) {
+            continue;
+        }
         let parts = |text: &str| -> Vec<String> {
             let bare = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
             let is_vector = bare.is_some_and(|bare| bare.contains(", "));
@@ -94,6 +98,15 @@ pub fn approximations(text: &str) -> Result<usize, String> {
         }
     }
     Ok(count)
+}
+
+/// Whether a formula names what another line has: `(p - a)/2`, but not `max(1e-7, x 3)`.
+fn is_symbolic(text: &str) -> bool {
+    let text = text.replace("max(", "(").replace("min(", "(").replace("x ", "").replace("y ", "").replace("z ", "");
+    let letters = text.char_indices().filter(|(_, character)| character.is_ascii_alphabetic());
+    letters
+        .into_iter()
+        .any(|(at, letter)| letter != 'e' || !text[..at].ends_with(|before: char| before.is_ascii_digit()))
 }
 
 /// What stands behind the last `=` outside of brackets.
