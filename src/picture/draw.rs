@@ -231,6 +231,7 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
         side.numerator *= PART;
         is_less(&side, &all)
     };
+    let all_move = queries.clone().all(|query| query.in_space && moves(query));
     let targets: Vec<Vec<Extent>> = queries.map(targets).collect();
     let is_shared = |target: &Extent| targets.iter().all(|others| others.iter().any(|other| is_same(target, other)));
     if targets.iter().any(Vec::is_empty) || targets[0].iter().any(is_shared) {
@@ -240,7 +241,17 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
     let is_covered = |(index, own): (usize, &Vec<Extent>)| {
         own.iter().any(|target| targets[..index].iter().flatten().any(|other| covers(target, other)))
     };
-    own.iter().any(is_small) || targets.iter().enumerate().any(is_covered)
+    // In space nobody can tell which boxes belong together, if the ways of two pairs cross.
+    let is_crossed =
+        |(index, own_extent): (usize, &Extent)| own[..index].iter().any(|other| own_extent.overlaps(other));
+    own.iter().any(is_small)
+        || targets.iter().enumerate().any(is_covered)
+        || all_move && own.iter().enumerate().any(is_crossed)
+}
+
+/// Whether a box moves in a picture.
+fn moves(picture: &Picture) -> bool {
+    picture.shapes.iter().any(|shape| matches!(shape, Shape::Solid(solid, _) if matches!(solid.role, Role::Start(_))))
 }
 
 fn is_same(left: &Extent, right: &Extent) -> bool {

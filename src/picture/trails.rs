@@ -388,7 +388,9 @@ fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
 
 fn wrapped(line: &str, widest: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in line.split(' ') {
+    // A number stays with the sign in front of it.
+    let line = line.replace(" = ", "\u{a0}=\u{a0}").replace(" ≈ ", "\u{a0}≈\u{a0}");
+    for word in line.split(' ').map(|word| word.replace('\u{a0}', " ")) {
         if lines
             .last()
             .is_some_and(|last| !last.is_empty() && size_of(&format!("{last} {word}"), NARROW_FONT)[0] > widest)
@@ -399,7 +401,7 @@ fn wrapped(line: &str, widest: f64) -> Vec<String> {
             if !last.is_empty() {
                 last.push(' ');
             }
-            last.push_str(word);
+            last.push_str(&word);
         }
     }
     lines

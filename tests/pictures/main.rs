@@ -2,7 +2,7 @@
 //!
 //! `parse` reads a picture back as XML, and from pixels to points through the inverse of its projection. `points`
 //! compares these with the answers, `many` looks at many queries at once, `scales` tries every size, `run` is about the
-//! file itself, `page` about the page of a picture, `computes` about the page that computes; `browser` opens both.
+//! file itself, `page` and `silent` about the page of a picture, `computes` about the page that computes; `browser` opens both.
 
 #[allow(dead_code, reason = "each suite uses what it needs of it")]
 #[path = "../shared/declared.rs"]
@@ -25,4 +25,5 @@ mod points;
 mod run;
 mod scales;
 mod shown;
+mod silent;
 mod words;

@@ -108,11 +108,14 @@ impl WalkAsked<'_> {
             if !axis.rises {
                 interval = negated(&interval);
             }
-            to.equate(&format!("axis {name}"), formula, axis.time(cell)).remark(format!(
-                "first plane {name} = {}, then every {}",
-                number(&plane),
-                number(&interval)
-            ));
+            let speed = if axis.rises { axis.velocity.clone() } else { negated(&axis.velocity) };
+            let divided = quotient(&axis.size, &Fraction::whole(Big::ZERO), &speed);
+            let interval = match (divided, number(&interval)) {
+                (divided, interval) if divided == interval => interval,
+                (divided, interval) => format!("{divided} = {interval}"),
+            };
+            to.equate(&format!("axis {name}"), formula, axis.time(cell))
+                .remark(format!("first plane {name} = {}, then every {interval}", number(&plane)));
         }
         for axis in (0..self.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
             to.say(&format!("axis {}", NAMES[axis]), "never: the path does not move along it");

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use crate::explain::expression::{
     QUADRATIC, SLABS, at_root, difference, dot, dot_product, in_brackets, negated, number, operand, quotient,
-    square_root, squares, vector, vector_of_roots, where_it_is,
+    square_root, squares, sum, vector, vector_of_roots, where_it_is,
 };
 use crate::explain::parts::{Bare, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -219,7 +219,18 @@ fn nearest(
     }
     where_it_is(slabs, &unit.in_one, ["x", "y", "z"], ("", &least.into()), to)?;
     let is_inside = squared.numerator.is_zero();
-    to.equate("", "e", outside.clone()).remark(match is_inside {
+    let terms = slabs.iter().zip(&outside).map(|(slab, by)| {
+        let plane = match by.numerator.cmp(&Big::ZERO) {
+            Ordering::Less => &slab.low,
+            Ordering::Equal => return "0".to_owned(),
+            Ordering::Greater => &slab.high,
+        };
+        let plane = unit.length(plane);
+        difference(&sum(by, &plane), &plane)
+    });
+    let terms = format!("({})", terms.collect::<Vec<_>>().join(", "));
+    let formula = if terms == vector(&outside) { "e".to_owned() } else { format!("e = {terms}") };
+    to.equate("", formula, outside.clone()).remark(match is_inside {
         true => "the way from the box to p: p is in the box",
         false => "the way from the box to p, beyond those faces",
     });

@@ -5,8 +5,8 @@ use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
 use crate::commands::workings;
 use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    CROSS_PRODUCT, LengthUnit, QUADRATIC, at_root, crosswise, dot, dot_product, in_brackets, line, negated, number,
-    operand, over as over_fraction, product, quotient, root_of_squares, squares, sum, vector, vector_of_roots,
+    CROSS_PRODUCT, LengthUnit, QUADRATIC, at_root, at_time, crosswise, dot, dot_product, in_brackets, line, negated,
+    number, operand, over as over_fraction, product, quotient, root_of_squares, squares, sum, vector, vector_of_roots,
 };
 use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -198,11 +198,9 @@ impl Says<'_> {
         if order.is_ne() {
             step.remark(format!("not in the range: nearest at t = {}", number(t)));
         }
-        to.equate(
-            "",
-            format!("p({})", number(t)),
-            (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect::<Vec<_>>(),
-        );
+        let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect();
+        let (at, inserted) = (format!("p({})", number(t)), at_time(&self.vector(&self.path.origin), &v, t));
+        to.equate("", if inserted == vector(&point) { at } else { format!("{at} = {inserted}") }, point);
         Ok(())
     }
 

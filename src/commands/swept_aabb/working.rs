@@ -25,7 +25,7 @@ pub(super) fn swept_boxes(
     let b_low = components(&b.shape.low);
     to.say("sum", format!("a becomes its low corner, b grows below by a's size {}:", vector(&size)));
     to.equate("", format!("min = {}", less(&b_low, &size)), low);
-    to.say("", format!("max = {}", vector(&components(&b.shape.high))));
+    to.say("", format!("max = {}", vector(&components(&b.shape.high)))).remark("that of b itself");
     let start = vector(&components(&a.shape.low));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
     to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
@@ -49,7 +49,8 @@ pub(super) fn swept_boxes(
             }
         }
         let [low, high] = shared;
-        to.equate("shared", format!("{at}:  min"), low);
+        to.say("shared", "on each axis from the larger min to the smaller max:");
+        to.equate("", format!("{at}:  min"), low);
         to.equate("", format!("{at}:  max"), high);
     }
     Ok(outcome)
