@@ -21,7 +21,8 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         let cure = "if it holds solids, add --against-format json";
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
     }
-    if are_quoted(lines) {
+    let delimiter = csv_delimiter(lines);
+    if delimiter.is_none() && are_quoted(lines) {
         return Some("its lines stand in quotes or brackets, as in a program; take those off first".to_owned());
     }
     if text.contains('\r') && !text.contains('\n') {
@@ -47,8 +48,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         let line = shown(lines[0].as_bytes());
         return Some(format!("its first line, {line}, says the size of the map: take it off, it is no line of tiles"));
     }
-    let delimiter = csv_delimiter(lines)?;
-    let cure = match delimiter {
+    let cure = match delimiter? {
         ',' => "--against-format csv",
         '\t' => "--against-format tsv",
         _ => "--against-format csv --against-delimiter ';'",

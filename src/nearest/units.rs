@@ -47,13 +47,12 @@ pub(crate) fn measures(unit: &str) -> Option<[Option<&'static str>; 2]> {
     }
     let mut found = [None; 2];
     for part in unit.split('/').map(str::trim) {
-        let is = |spellings: &&&[&str]| {
-            spellings.contains(&part) || part.strip_suffix('s').is_some_and(|one| spellings.contains(&one))
+        let named = |part: &str| {
+            let known = |units: &[&[&'static str]]| Some(units.iter().find(|unit| unit.contains(&part))?[0]);
+            Some([LENGTHS, TIMES].map(known)).filter(|known| *known != [None; 2])
         };
-        let known = [LENGTHS, TIMES].map(|units| units.iter().find(is).map(|spellings| spellings[0]));
-        if known == [None; 2] {
-            return None;
-        }
+        // ms are no m.
+        let known = named(part).or_else(|| named(part.strip_suffix('s')?))?;
         found.iter_mut().zip(known).for_each(|(found, known)| *found = found.or(known));
     }
     Some(found)
