@@ -191,7 +191,6 @@ fn sentence(verdict: Verdict, ends: &[Option<EndMark>; 2]) -> String {
             let ways = if ways.is_empty() { ways } else { format!(" ({ways})") };
             format!("{}: at t {}{ways}.", verdict.name(), equals(&at.t))
         }
-        (None, None) => format!("{}: at all times.", verdict.name()),
         _ => format!("{}: {first} {last}.", verdict.name()),
     }
 }

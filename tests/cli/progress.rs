@@ -132,10 +132,12 @@ fn a_long_run_from_a_pipe_shows_how_many_rows_it_has_answered() {
 }
 
 #[test]
-fn a_long_run_that_writes_nothing_shows_its_progress() {
+fn a_long_run_that_writes_no_answers_shows_its_progress() {
     let scratch = Scratch::new();
     let path = scratch.file("walks.csv", walks());
-    let Some(mut terminal) = Terminal::run("\"$HITCALC\" grid-walk walks.csv -j 1 -q --summary", &scratch) else {
+    let Some(mut terminal) =
+        Terminal::run("\"$HITCALC\" grid-walk walks.csv -j 1 -q --summary --picture walks.svg", &scratch)
+    else {
         return;
     };
     terminal.shows(" left");
