@@ -11,7 +11,6 @@ use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
 use super::{GridWalkQuery, Visitor};
 
-/// A walk that comes to no solid cell, in words.
 /// A walk that comes to no solid cell, in words: one that a number of steps ends may have had one before it.
 fn missed(last: Option<i64>) -> String {
     match last {
