@@ -5,6 +5,7 @@
 //! allow it, takes the next flag for a value. So a value that looks like a negative number is tied to the parameter
 //! before it with `=`, and everything else is left alone.
 
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::io::{IsTerminal, stderr};
 use std::path::Path;
@@ -14,7 +15,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::ink;
-use crate::nearest::{folded, nearest};
+use crate::nearest::{folded, nearest_beside};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
 
@@ -181,14 +182,21 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
     let names = names.filter_map(|argument| argument.strip_prefix("--")?.split('=').next());
     let unknown: Vec<&str> = names.filter(|name| !flags.iter().any(|flag| flag.name == *name)).collect();
     // What other commands have is no flag misspelled, but may be said of one of two boxes.
-    let is_of_others = |name: &str| is_parameter(&format!("--{name}").into());
-    let meant = |name: &str| {
-        let meant = nearest(name, flags.iter().map(|flag| flag.name.as_str()));
-        meant.filter(|meant| !is_of_others(name) || folded(meant.name).contains(&folded(name)))
-    };
+    let is_of_commands = |name: &str| is_parameter(&format!("--{name}").into());
+    let typed = arguments.iter().filter_map(|argument| argument.to_str()?.strip_prefix("--")?.split('=').next());
+    let known = typed.filter(|name| flags.iter().any(|flag| flag.name == *name) && is_of_commands(name));
+    // What is given is not meant once more, neither by its own name nor by that of an earlier flag.
+    let mut given: HashSet<String> = known.map(folded).collect();
+    let mut meant = HashMap::new();
+    for &name in &unknown {
+        let like = nearest_beside(name, flags.iter().map(|flag| flag.name.as_str()), |word| given.contains(word));
+        let like = like.filter(|like| !is_of_commands(name) || folded(like.name).contains(&folded(name)));
+        given.extend(like.map(|like| folded(like.name)));
+        meant.entry(name).or_insert(like);
+    }
+    let meant = |name: &str| *meant.get(name).unwrap_or(&None);
     // A start beside an end is that of a segment.
-    let has_end = arguments.iter().any(|argument| argument.as_encoded_bytes().starts_with(b"--to"))
-        || unknown.iter().any(|name| meant(name).is_some_and(|meant| meant.name == "to"));
+    let has_end = given.contains("to");
     let one = |name: &&str| {
         let like = meant(name).map(|like| match like.name {
             "origin" if has_end => "--from".to_owned(),
@@ -198,7 +206,7 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
         });
         let like = match like {
             Some(like) => format!("; did you mean {like}?"),
-            None if is_of_others(name) => ", other commands have it".to_owned(),
+            None if is_of_commands(name) => ", other commands have it".to_owned(),
             None => String::new(),
         };
         format!("--{}: there is no such flag{like}", cut(name))

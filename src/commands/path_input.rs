@@ -102,6 +102,12 @@ impl PathSlots {
         path.checked_bounds(ask.line)
     }
 
+    /// Whether something of each form is there.
+    pub(super) fn is_in_two_forms(&self, args: &Args) -> bool {
+        let has = |slots: [usize; 2]| slots.iter().any(|slot| args.vector(*slot).is_some());
+        has([self.origin, self.dir]) && has([self.from, self.to])
+    }
+
     /// The path that was given, in one of its two forms.
     #[inline(always)]
     pub(super) fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {

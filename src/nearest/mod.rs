@@ -114,13 +114,22 @@ pub(crate) fn with_doubt(name: &str, but: &str) -> String {
 /// Finds what to write instead of a name that does not exist: a known name that is much like it, or that it is a usual
 /// other word for one.
 pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Meant<'a>> {
+    nearest_beside(name, known, |_| false)
+}
+
+/// Finds what to write instead of a name beside others that are given, by their folded names, and not meant again.
+pub(crate) fn nearest_beside<'a>(
+    name: &str,
+    known: impl IntoIterator<Item = &'a str>,
+    given: impl Fn(&str) -> bool,
+) -> Option<Meant<'a>> {
     let known: Vec<&str> = known.into_iter().collect();
     let name = folded(name);
     if let Some(same) = known.iter().find(|other| folded(other) == name) {
         return Some(Meant { name: same, but: "" });
     }
     let names = KnownNames::of(known.iter().copied());
-    if let Some(word) = other_word(&name, &names, None, true) {
+    if let Some(word) = other_word(&name, &names, Some(&|word| given(word).then_some(GivenBy::Flag)), true) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }
@@ -134,7 +143,9 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         let length = other.chars().count();
         let most = (length / 3).clamp(1, 2);
         let distance = || strsim::osa_distance(&name, &other);
-        (length > 2 && length.abs_diff(letters) <= most).then(distance).filter(|distance| *distance <= most)
+        (length > 2 && length.abs_diff(letters) <= most && !given(&other))
+            .then(distance)
+            .filter(|distance| *distance <= most)
     };
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
@@ -451,7 +462,10 @@ fn other_word<'k>(
                     && given.is_some_and(|given| {
                         all().any(|name| match given(&name) {
                             Some(GivenBy::Input) => true,
-                            Some(GivenBy::Flag) => name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes),
+                            // Where something is missing it is not what a flag gives.
+                            Some(GivenBy::Flag) => {
+                                are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
+                            }
                             None => false,
                         })
                     });
@@ -461,7 +475,12 @@ fn other_word<'k>(
                 });
                 if is_sure(other, axis) && !is_moot && !is_of_other_form {
                     // The components of a quaternion say themselves which they are.
-                    let but = if other.but == ORDER && !axis.is_empty() { "" } else { other.but };
+                    let is_sure = match other.but {
+                        ORDER => !axis.is_empty(),
+                        MIDDLE => known.find(|known| ["min", "amin", "bmin"].contains(&&*known.folded)).is_none(),
+                        _ => false,
+                    };
+                    let but = if is_sure { "" } else { other.but };
                     return Some(Meant { name: found, but });
                 }
             }
@@ -476,6 +495,7 @@ fn other_forms(name: &str) -> &'static [&'static str] {
         "center" => &["min", "max", "corner", "p1"],
         "size" => &["max", "half", "edgeu"],
         "half" => &["max", "size", "edgeu"],
+        "halfaxis" => &["p1", "p2", "axis"],
         _ => &[],
     }
 }
@@ -603,7 +623,10 @@ const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; i
 /// Said of the height of a cylinder.
 pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
 /// Said of an axis beside a length.
-pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself";
+pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself: a direction of length 1 has to be multiplied first";
+/// Said of a height beside a base.
+pub(crate) const LENGTH_ALONE: &str =
+    "a vector from the base to the other end; a height is its length alone: along z it is 0, 0, height";
 /// Said of the place of a box.
 pub(crate) const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
 /// Said of a place, and of a scale, beside a solid that is placed.
@@ -617,11 +640,11 @@ const OTHER_WORDS: &[OtherWord] = &[
     of_solids("direction", &["halfaxis"], &["center"]).but(FROM_CENTER), of_solids("direction", &["axis"], &["p1"]).but(OWN_LENGTH),
     sure("start", &["origin", "from"]), sure("startpoint", &["origin", "from"]), perhaps("pos", &["origin", "from"]), perhaps("pos", &["center"]).but(MIDDLE), perhaps("location", &["origin", "from"]), perhaps("location", &["center"]).but(MIDDLE),
     perhaps("position", &["origin", "from"]), perhaps("position", &["center"]).but(MIDDLE), perhaps("source", &["origin", "from"]), perhaps("begin", &["origin", "from"]), perhaps("form", &["from"]),
-    perhaps("start", &["origin", "from", "p1"]), perhaps("startpoint", &["origin", "from", "p1"]), perhaps("endpoint", &["to", "dir", "p2"]), perhaps("p1local", &["p1"]), perhaps("p2local", &["p2"]),
+    perhaps("start", &["p1"]), perhaps("startpoint", &["p1"]), perhaps("endpoint", &["to", "dir"]), perhaps("endpoint", &["p2"]), perhaps("p1local", &["p1"]), perhaps("p2local", &["p2"]),
     perhaps("point", &["origin", "from"]), perhaps("point", &["center"]).but(MIDDLE), sure("rayorigin", &["origin", "from"]), sure("raydir", &["dir", "to"]),
     of_solids("position", &["matrix"], &PLACED).but(MOVES), of_solids("pos", &["matrix"], &PLACED).but(MOVES), of_solids("location", &["matrix"], &PLACED).but(MOVES),
     sure("raydirection", &["dir", "to"]), sure("direction", &["dir", "to"]), perhaps("heading", &["dir", "to"]).but("a vector, not an angle"),
-    perhaps("end", &["to", "dir", "p2"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
+    perhaps("end", &["to", "dir"]), perhaps("end", &["p2"]), sure("endpoint", &["to", "dir"]), perhaps("target", &["to", "dir"]),
     perhaps("destination", &["to", "dir"]), sure("velocity", &["vel"]), perhaps("velocity", &["dir"]), sure("velo", &["vel"]), perhaps("speed", &["vel"]).but("a vector, not a speed"),
     sure("vel", &["vel"]), sure("displacement", &["vel"]), with_axis("d", &["vel"]), with_axis("delta", &["vel"]), with_axis("move", &["vel"]), with_axis("motion", &["vel"]), sure("va", &["avel"]), sure("adelta", &["avel"]), sure("amove", &["avel"]), sure("vb", &["bvel"]), sure("bdelta", &["bvel"]), sure("bmove", &["bvel"]), perhaps("v", &["vel", "dir", "to"]), perhaps("d", &["dir", "to"]), perhaps("o", &["origin", "from"]),
     sure("maxt", &["tmax"]), sure("mint", &["tmin"]), sure("tend", &["tmax"]), sure("tstart", &["tmin"]), sure("tlimit", &["tmax"]), sure("timelimit", &["tmax"]), sure("maxtime", &["tmax"]), sure("deltat", &["tmax"]), sure("frametime", &["tmax"]),
@@ -664,6 +687,7 @@ const OTHER_WORDS: &[OtherWord] = &[
     OtherWord { word: "r", names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
     of_axes("height"), of_axes("length"), of_axes("h"), of_axes("halfheight"), of_axes("halflength"),
     of_cylinders("h"), of_cylinders("height"), of_cylinders("length"), of_cylinders("halfheight"), of_cylinders("halflength"),
+    perhaps("height", &["axis"]).but(LENGTH_ALONE), perhaps("length", &["axis"]).but(LENGTH_ALONE), perhaps("h", &["axis"]).but(LENGTH_ALONE),
     perhaps("precision", &["decimals"]), perhaps("digits", &["decimals"]), perhaps("places", &["decimals"]),
     perhaps("skiperrors", &["onerror"]).but("report"), perhaps("ignoreerrors", &["onerror"]).but("report"),
     perhaps("continueonerror", &["onerror"]).but("report"), perhaps("keepgoing", &["onerror"]).but("report"),

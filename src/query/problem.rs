@@ -25,6 +25,8 @@ struct Details {
     reason: String,
     /// Whether something is missing that another source of parameters might bring.
     is_incomplete: bool,
+    /// Whether what is given was perhaps meant to be something else, which the names in the input may show.
+    may_be_misnamed: bool,
 }
 
 /// What a problem is about.
@@ -49,7 +51,7 @@ pub(crate) enum Spelling {
 
 impl Problem {
     fn new(name: Option<Name>, value: Option<String>, reason: String) -> Self {
-        Self(Box::new(Details { name, value, reason, is_incomplete: false }))
+        Self(Box::new(Details { name, value, reason, is_incomplete: false, may_be_misnamed: false }))
     }
 
     /// A problem with a parameter as a whole.
@@ -76,6 +78,18 @@ impl Problem {
     pub(crate) fn incomplete(mut self) -> Self {
         self.0.is_incomplete = true;
         self
+    }
+
+    /// Marks this problem as one of names for which there are others, and says of what.
+    pub(crate) fn misnamed(mut self, others: &str) -> Self {
+        self.0.may_be_misnamed = true;
+        self.0.reason += others;
+        self
+    }
+
+    /// Whether names in the input that are like parameters are of use to the user.
+    pub(crate) fn asks_for_names(&self) -> bool {
+        self.0.is_incomplete || self.0.may_be_misnamed
     }
 
     /// Whether something is missing that another source of parameters might bring.

@@ -39,7 +39,8 @@ impl Meeting for RayCylinder {
 
     #[inline(always)]
     fn read<'a>(query: &'a Args, solid: &'a Args, _: usize) -> Result<RayCylinderQuery<'a>, Problem> {
-        Ok(RayCylinderQuery { path: PATH.read(query)?, solid: SolidInput::read(solid)? })
+        let path = PATH.read(query).map_err(|problem| beside_solid(problem, query, solid))?;
+        Ok(RayCylinderQuery { path, solid: SolidInput::read(solid)? })
     }
 
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
@@ -275,6 +276,16 @@ impl<'a> SolidInput<'a> {
             }
             _ => Ok(self),
         }
+    }
+}
+
+/// What is wrong with a path; where it is there in two forms, and the axis is not, one of them was perhaps the axis.
+#[cold]
+fn beside_solid(problem: Problem, query: &Args, solid: &Args) -> Problem {
+    let is_missing = || matches!(SolidInput::read(solid), Err(missing) if missing.is_incomplete());
+    match PATH.is_in_two_forms(query) && is_missing() {
+        true => problem.misnamed("; the ends of a cylinder are `p1` and `p2`"),
+        false => problem,
     }
 }
 

@@ -4,8 +4,9 @@ use std::collections::HashSet;
 
 use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant};
-use crate::query::Parameter;
+use crate::query::{Kind, Parameter};
 
+use super::ends::{Held, Holds, ends};
 use super::names::{Near, given, is_result};
 use super::{all_unread, own_names};
 
@@ -69,14 +70,30 @@ pub(super) fn take_places_for_boxes(
 }
 
 /// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
-/// them.
-pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+/// them; `read` are the names that are parameters, and `held` tells what a name holds.
+pub(in crate::input) fn everyday(
+    reading: &Reading,
+    names: &[&str],
+    read: &[&str],
+    near: &[Near],
+    brought: &[&str],
+    held: Held<'_>,
+) -> Vec<Near> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
     let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
-    let mut found = of_tables(reading, &names, near, brought);
+    let mut found = ends(reading, &names, read, brought, held);
+    let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
+    let names: Vec<&str> = names.into_iter().filter(|name| !taken.contains(*name)).collect();
+    let near: Vec<Near> = near.iter().filter(|near| !taken.contains(&near.name)).cloned().collect();
+    let near = in_one_form(reading, brought, near);
+    let near = near.as_slice();
+    let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
+    if !found.iter().any(has_ends) {
+        found.extend(of_tables(reading, &names, near, brought));
+    }
     let is_of_other_box = of_other_box(reading, brought);
     let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
     let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
@@ -90,6 +107,13 @@ pub(crate) fn everyday(reading: &Reading, names: &[&str], near: &[Near], brought
     let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
     let near: Vec<Near> = near.filter(|near| !is_found(near)).collect();
     found.extend(near);
+    // A number alone is none of the vectors that it is called like.
+    let is_vector = |name: &str| {
+        reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
+    };
+    let is_number =
+        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
+    found.retain(|near| !is_number(near));
     in_one_form(reading, brought, found)
 }
 

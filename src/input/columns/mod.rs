@@ -2,6 +2,7 @@
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
 pub(super) mod cells;
+pub(super) mod ends;
 pub(super) mod everyday;
 pub(super) mod names;
 pub(crate) mod units;
@@ -15,6 +16,7 @@ use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::other_table;
+use ends::Held;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ};
 
@@ -52,8 +54,13 @@ pub(super) fn check_count(columns: usize, source: &HeaderSource) -> Result<(), F
     Err(source.bad(&format!("there are {columns} columns; at most {MAX_COLUMNS} are read")))
 }
 
-/// What the columns of a CSV hold.
-pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &HeaderSource) -> Result<Columns, Failure> {
+/// What the columns of a CSV hold; `held` tells what its first row has in one of them.
+pub(super) fn resolve_columns(
+    reading: &Reading,
+    header: &[String],
+    source: &HeaderSource,
+    held: Held<'_>,
+) -> Result<Columns, Failure> {
     check_count(header.len(), source)?;
     if let Some((column, name)) = header.iter().enumerate().find(|(_, name)| name.len() > MAX_NAME) {
         let (column, is) = (column + 1, name.len());
@@ -99,7 +106,9 @@ pub(super) fn resolve_columns(reading: &Reading, header: &[String], source: &Hea
     let brought = brought(reading, &targets);
     names::check(reading, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
-    let everyday = everyday::everyday(reading, &passed, &near, &brought);
+    let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
+    let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
+    let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
     let rests = names::both_rest(reading, &brought);
     let read = || header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let units = units(reading, read());
@@ -529,7 +538,7 @@ mod tests {
 
     fn resolve(reading: &Reading, header: &[&str]) -> Result<Vec<ColumnTarget>, String> {
         let header: Vec<_> = header.iter().map(ToString::to_string).collect();
-        resolve_columns(reading, &header, &HeaderSource::Names)
+        resolve_columns(reading, &header, &HeaderSource::Names, &|_| None)
             .map(|columns| columns.targets)
             .map_err(|failure| failure.to_string())
     }
@@ -616,7 +625,7 @@ mod tests {
         let names: Vec<String> = (0..4_000).map(radius).collect();
         assert_eq!(names.iter().collect::<HashSet<_>>().len(), 4_000);
         let line = HeaderSource::Line("file:1".to_owned());
-        let steps = steps_of(|| drop(resolve_columns(&reading, &names, &line)));
+        let steps = steps_of(|| drop(resolve_columns(&reading, &names, &line, &|_| None)));
         assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of a header");
         let keys = JsonKeys::new(&reading).expect("they are sound");
         let object = format!("{{{}}}", names.iter().map(|name| format!("\"{name}\":1")).collect::<Vec<_>>().join(","));

@@ -91,9 +91,13 @@ impl Near {
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
-        // A center would make a sphere of a cylinder whose height is not a vector.
+        // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
         let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());
-        let is_plain = |near: &&Self| near.but.is_empty() && !(has_height && near.parameter.starts_with("center"));
+        let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
+        let is_guess = |parameter: &str| {
+            has_height && parameter.starts_with("center") || has_length && parameter.starts_with("p1")
+        };
+        let is_plain = |near: &&Self| near.but.is_empty() && !is_guess(&near.parameter);
         for near in near.iter().filter(is_plain) {
             // The entries of a matrix have numbers; none of them is a whole.
             let is_part =

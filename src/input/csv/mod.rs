@@ -16,6 +16,7 @@ use crate::query::{
 
 use super::chunks::Chunk;
 use super::columns::cells;
+use super::columns::ends::{Holds, held};
 use super::columns::names::{self, BOTH_REST, Near, may_be_map};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
@@ -59,10 +60,10 @@ impl CsvPlan {
         dialect: Dialect,
         source: &str,
     ) -> Result<Option<(Self, usize)>, Failure> {
+        let mut reader = RecordReader::new(dialect);
         let (names, names_from, length) = match &reading.header {
             Header::Names(names) => (names.clone(), HeaderSource::Names, 0),
             header => {
-                let mut reader = RecordReader::new(dialect);
                 let mut records = Records::new(&chunk.bytes, &mut reader);
                 let is_record = records.advance();
                 let location = format!("{source}:{}", chunk.line_at(records.start));
@@ -74,7 +75,7 @@ impl CsvPlan {
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     let only = records.content(0).filter(|_| records.count() == 1);
                     let cure = only.and_then(|line| cells::parted(line, reading.numerals.mark)).unwrap_or_default();
-                    let plan = Self::of(reading, names, HeaderSource::Positions, dialect);
+                    let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
                     return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
                         Failure::Usage(reason) => Failure::Usage(reason + &cure),
                         failure => failure,
@@ -119,12 +120,27 @@ impl CsvPlan {
                 (names, names_from, records.position())
             }
         };
-        Self::of(reading, names, names_from, dialect).map(|plan| Some((plan, length)))
+        let mut records = Records::new(&chunk.bytes, &mut reader);
+        records.go_to(length);
+        let has_row = records.advance().is_ok_and(|is_record| is_record) && records.count() == names.len();
+        let cells = (0..names.len()).filter(|_| has_row).map(|column| records.content(column));
+        let first = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
+        Self::of(reading, names, names_from, dialect, first).map(|plan| Some((plan, length)))
     }
 
-    /// A plan for columns of these names.
-    fn of(reading: &Reading, names: Vec<String>, names_from: HeaderSource, dialect: Dialect) -> Result<Self, Failure> {
-        let columns = resolve_columns(reading, &names, &names_from)?;
+    /// A plan for columns of these names, of which the first row holds this.
+    fn of(
+        reading: &Reading,
+        names: Vec<String>,
+        names_from: HeaderSource,
+        dialect: Dialect,
+        first: Vec<Option<Holds>>,
+    ) -> Result<Self, Failure> {
+        let held = |name: &str| {
+            let column = names.iter().position(|column| trimmed(column) == name)?;
+            *first.get(column)?
+        };
+        let columns = resolve_columns(reading, &names, &names_from, &held)?;
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
         let is_read = |name: &str| {

@@ -21,6 +21,7 @@ use crate::nearest::{KnownNames, Meant, folded, meant, meant_within};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
+use super::columns::ends::{Holds, held};
 use super::columns::everyday::everyday;
 use super::columns::names::{
     BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, foreign, foreign_names, given, is_flag, is_listed,
@@ -468,7 +469,20 @@ impl JsonKeys {
         let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
         let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
         let brought = self.brought(object);
-        everyday(&self.reading, &passed, &near(&self.reading, &passed, &brought), &brought)
+        let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
+        let read: Vec<&str> = read.collect();
+        let near = near(&self.reading, &passed, &brought);
+        everyday(&self.reading, &passed, &read, &near, &brought, &|key| object.get(key).and_then(|raw| self.held(raw)))
+    }
+
+    /// What a value holds for a parameter.
+    fn held(&self, raw: &RawValue) -> Option<Holds> {
+        let raw = raw.get();
+        match raw.as_bytes().first()? {
+            b'[' | b'{' => Some(Holds::Several),
+            b'"' => held(serde_json::from_str::<Cow<'_, str>>(raw).ok()?.as_bytes(), self.numerals),
+            _ => held(raw.as_bytes(), self.numerals),
+        }
     }
 
     /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`

@@ -1,0 +1,210 @@
+//! Names that come in pairs and say from where to where: the ends of a path or those of a cylinder, and the base and the
+//! height of one. As the names in `everyday` they count only where something is missing.
+
+use std::collections::HashMap;
+
+use crate::cli::Reading;
+use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded};
+use crate::number::Decimal;
+use crate::query::{Numerals, comma, components};
+
+use super::names::Near;
+
+/// What a column or a key holds, as far as the first row or the object shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::input) enum Holds {
+    Number,
+    Several,
+}
+
+/// Tells what a column or a key holds, by its name.
+pub(in crate::input) type Held<'h> = &'h dyn Fn(&str) -> Option<Holds>;
+
+/// What a text holds; `None` if it is empty, or too long to be of a vector.
+pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
+    let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR)?;
+    let is_number = |part: &&[u8]| Decimal::parse(part).is_ok() || comma(part).is_some();
+    (!parts.is_empty() && parts.iter().all(is_number)).then_some(if parts.len() > 1 {
+        Holds::Several
+    } else {
+        Holds::Number
+    })
+}
+
+/// No vector as people write it has more bytes.
+const LONGEST_VECTOR: usize = 200;
+
+/// Ends of cylinders alone, folded, the first one first.
+const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
+/// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
+const OF_ANYTHING: [[&str; 2]; 26] = [
+    ["from", "to"],
+    ["start", "end"],
+    ["start", "stop"],
+    ["start", "finish"],
+    ["start", "goal"],
+    ["start", "target"],
+    ["startpoint", "endpoint"],
+    ["startpos", "endpos"],
+    ["begin", "end"],
+    ["source", "destination"],
+    ["source", "target"],
+    ["src", "dst"],
+    ["src", "dest"],
+    ["source", "sink"],
+    ["head", "tail"],
+    ["first", "last"],
+    ["point1", "point2"],
+    ["pointa", "pointb"],
+    ["pt1", "pt2"],
+    ["end1", "end2"],
+    ["p0", "p1"],
+    ["pa", "pb"],
+    ["v0", "v1"],
+    ["v1", "v2"],
+    ["a", "b"],
+    ["one", "two"],
+];
+/// What a cylinder stands on, and how far it reaches from there; the direction in which it does.
+const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
+const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
+const DIRECTIONS: [&str; 6] = ["direction", "dir", "axisdir", "axisdirection", "normal", "up"];
+/// The axes of a vector's components, as names have them in front or behind.
+const AXES: [&str; 3] = ["x", "y", "z"];
+
+/// Names by what they are without an axis, folded, with that axis: "" for a name that holds a whole vector.
+struct Stems<'n>(HashMap<String, Parts<'n>>);
+
+/// The names that hold a vector, or parts of one, each with its axis.
+type Parts<'n> = Vec<(&'static str, &'n str)>;
+
+impl<'n> Stems<'n> {
+    fn of(names: &[&'n str]) -> Self {
+        let mut stems: HashMap<String, Parts<'n>> = HashMap::new();
+        for name in names.iter().filter(|name| name.len() <= LONGEST) {
+            let folded = folded(name);
+            for axis in AXES {
+                let stem = folded.strip_suffix(axis).or_else(|| folded.strip_prefix(axis));
+                if let Some(stem) = stem.filter(|stem| !stem.is_empty()) {
+                    stems.entry(stem.to_owned()).or_default().push((axis, name));
+                }
+            }
+            // A column of a table of tiles is its x.
+            for (word, axis) in [("col", "x"), ("column", "x"), ("row", "y")] {
+                if let Some(stem) = folded.strip_suffix(word).filter(|stem| !stem.is_empty()) {
+                    stems.entry(stem.to_owned()).or_default().push((axis, name));
+                }
+            }
+            stems.entry(folded).or_default().push(("", name));
+        }
+        Self(stems)
+    }
+
+    /// The one name that is this word itself.
+    fn whole(&self, word: &str) -> Option<&'n str> {
+        Some(self.0.get(word)?.iter().find(|(axis, _)| axis.is_empty())?.1)
+    }
+
+    /// The vector that has this word for its name: one name, or one for each axis.
+    fn vector(&self, word: &str, held: Held<'_>) -> Option<Parts<'n>> {
+        if let Some(name) = self.whole(word)
+            && held(name) != Some(Holds::Number)
+        {
+            return Some(vec![("", name)]);
+        }
+        let parts = self.0.get(word)?;
+        let found: Parts<'n> =
+            AXES.iter().filter_map(|axis| parts.iter().find(|(of, _)| of == axis).copied()).collect();
+        (found.len() > 1 && found[0].0 == "x" && found[1].0 == "y").then_some(found)
+    }
+
+    /// Takes the two vectors of the first pair of which both are there with the same components.
+    fn take_pair(&mut self, pairs: &[[&str; 2]], held: Held<'_>) -> Option<[Parts<'n>; 2]> {
+        let axes = |vector: &Parts<'_>| vector.iter().map(|(axis, _)| *axis).collect::<Vec<_>>();
+        let vectors = |pair: &[&str; 2]| Some([self.vector(pair[0], held)?, self.vector(pair[1], held)?]);
+        let is_pair = |[first, last]: &[Parts<'n>; 2]| axes(first) == axes(last);
+        let (pair, vectors) = pairs.iter().find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
+        pair.iter().for_each(|word| drop(self.0.remove(*word)));
+        Some(vectors)
+    }
+}
+
+/// No word of a pair is longer, with what stands around it.
+const LONGEST: usize = 32;
+
+/// A vector as that parameter.
+fn as_parameter(vector: &[(&str, &str)], parameter: &str, but: &'static str) -> Vec<Near> {
+    let one = |(axis, name): &(&str, &str)| {
+        let full = if axis.is_empty() { parameter.to_owned() } else { format!("{parameter}_{axis}") };
+        Near::of(name, Meant { name: &full, but })
+    };
+    vector.iter().map(one).collect()
+}
+
+/// The parameters that passed columns or keys hold as ends, or as base and height. Of `read`, which are parameters by their
+/// own names, some may have been meant to be others; `brought` are all that are there.
+pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[&str], held: Held<'_>) -> Vec<Near> {
+    let own = &reading.parameters[reading.own.clone()];
+    let is_own = |name: &str| own.iter().any(|own| own.name == name) && !reading.is_unread(name);
+    let by_flag = |name: &&str| reading.given.contains(name);
+    let is_given = |name: &&str| by_flag(name) || brought.contains(name);
+    let lacks_path = is_own("from") && !["origin", "dir", "from", "to"].iter().any(is_given);
+    let lacks_end = is_own("p2") && !["p2", "axis", "center", "half_axis"].iter().any(is_given);
+    let mut stems = Stems::of(names);
+    // Beside a path by flags, columns of these names are not a second one; and where points are counted from 0, p1 is the
+    // second.
+    let is_second_path =
+        by_flag(&"origin") && by_flag(&"dir") && ["from", "to"].iter().all(|name| brought.contains(name));
+    let counts_from_0 = brought.contains(&"p1") && stems.0.contains_key("p0");
+    let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));
+    if lacks_axis && (is_second_path || counts_from_0) {
+        let read = Stems::of(read).0.into_iter().filter(|(stem, _)| ["from", "to", "p1"].contains(&stem.as_str()));
+        stems.0.extend(read);
+    }
+    let mut found = Vec::new();
+    let wanted = [
+        (lacks_axis, &OF_CYLINDERS[..], ["p1", "p2"]),
+        (lacks_path, &OF_ANYTHING[..], ["from", "to"]),
+        (lacks_axis, &OF_ANYTHING[..], ["p1", "p2"]),
+    ];
+    for (is_lacking, pairs, parameters) in wanted {
+        if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {
+            for (vector, parameter) in stems.take_pair(pairs, held).iter().flatten().zip(parameters) {
+                found.extend(as_parameter(vector, parameter, ""));
+            }
+        }
+    }
+    let has_axis = found.iter().any(|near| near.parameter.starts_with("p1"));
+    if lacks_end && !has_axis || is_own("axis") && is_given(&"axis") && !is_given(&"p1") {
+        found.extend(base_and_height(&stems, is_given(&"p1"), is_given(&"axis"), held));
+    }
+    found
+}
+
+/// What base and height of a cylinder are: p1, and the vector to its other end, which a number alone does not give. Nobody
+/// knows whether an axis beside a height is as long as that, or a direction alone.
+fn base_and_height(stems: &Stems<'_>, has_p1: bool, has_axis: bool, held: Held<'_>) -> Vec<Near> {
+    let base = BASES.iter().find_map(|word| stems.vector(word, held)).filter(|_| !has_p1);
+    if base.is_none() && !has_p1 {
+        return Vec::new();
+    }
+    let height =
+        HEIGHTS.iter().find_map(|word| stems.vector(word, held).or(stems.whole(word).map(|name| vec![("", name)])));
+    let direction =
+        DIRECTIONS.iter().find_map(|word| stems.vector(word, held)).filter(|_| !has_axis && height.is_some());
+    let is_vector = |height: &[(&str, &str)]| height[0].0 == "x" || held(height[0].1) == Some(Holds::Several);
+    let mut found = base.map_or(Vec::new(), |base| as_parameter(&base, "p1", ""));
+    match (direction, height) {
+        (Some(direction), _) => found.extend(as_parameter(&direction, "axis", OWN_LENGTH)),
+        (None, Some(height)) => {
+            let but = match is_vector(&height) {
+                _ if has_axis => OWN_LENGTH,
+                true => "",
+                false => LENGTH_ALONE,
+            };
+            found.extend(as_parameter(&height, "axis", but));
+        }
+        (None, None) => {}
+    }
+    found
+}
