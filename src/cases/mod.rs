@@ -5,7 +5,7 @@
 //! arranges a path and a slab, and turns what was arranged along the axes.
 
 use crate::number::FloatType;
-use crate::output::format::OutputFormat;
+use crate::output::format::{OutputFormat, rows as csv_rows};
 use crate::query::{Parameter, Spec};
 
 mod axis;
@@ -173,7 +173,7 @@ impl CaseTable {
                         .map(|slot| format!("{}{}", parameter.name, parameter.kind.suffixes()[*slot]))
                 });
                 let names = ["id".to_owned(), self.kind.to_owned()].into_iter().chain(columns);
-                write_row(names.collect(), delimiter, out);
+                out.extend(csv_rows([names], delimiter));
             }
             None => out.extend_from_slice(&self.format.frame().opening),
         }
@@ -192,7 +192,7 @@ impl CaseTable {
         match self.format.delimiter() {
             Some(delimiter) => {
                 let cells = self.parameters.iter().flat_map(|parameter| self.cells(&case, parameter));
-                write_row([id, kind].into_iter().chain(cells).collect(), delimiter, out);
+                out.extend(csv_rows([[id, kind].into_iter().chain(cells)], delimiter));
             }
             None if self.format.is_array() => {
                 out.extend_from_slice(if index == 0 { b"\n" } else { b",\n" });
@@ -262,14 +262,4 @@ fn values<'a>(case: &'a Case, parameter: &Parameter) -> Option<&'a [CaseValue]> 
 /// The slots that have a column: those of the longest shape.
 fn slots(parameter: &Parameter) -> &'static [usize] {
     parameter.kind.shapes().last().map_or(&[], |shape| shape.slots)
-}
-
-fn write_row(cells: Vec<String>, delimiter: u8, out: &mut Vec<u8>) {
-    for (index, cell) in cells.iter().enumerate() {
-        if index > 0 {
-            out.push(delimiter);
-        }
-        out.extend_from_slice(cell.as_bytes());
-    }
-    out.push(b'\n');
 }

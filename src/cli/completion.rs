@@ -229,7 +229,8 @@ fn names_in(file: &Path) -> Option<Vec<String>> {
         Err(_) => {
             let count = |mark: &char| line.matches(*mark).count();
             let mark = [',', ';', '\t', '|'].into_iter().max_by_key(count)?;
-            line.split(mark).map(|name| name.trim().trim_matches('"').to_owned()).collect()
+            let mut reader = csv::ReaderBuilder::new().delimiter(mark as u8).from_reader(line.as_bytes());
+            reader.headers().ok()?.iter().map(|name| name.trim().to_owned()).collect()
         }
     };
     let is_plain = |name: &String| !name.is_empty() && !name.contains([',', '"']) && cut(name) == *name;

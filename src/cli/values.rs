@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use csv_core::{ReadRecordResult, ReaderBuilder, Terminator};
+use csv::{ReaderBuilder, Terminator};
 
 use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
@@ -373,23 +373,15 @@ pub(super) fn output_packing(output: Option<&Path>) -> Option<Packing> {
 
 /// A list of names, as a record of CSV holds them: one with a comma in it stands in quotes.
 pub(super) fn names(text: &str) -> Result<Vec<String>, String> {
-    // No argument holds a NUL: a line end is a character like any other here.
-    let mut reader = ReaderBuilder::new().terminator(Terminator::Any(0)).build();
-    let mut content = vec![0; text.len() + 1];
-    let mut ends = vec![0; text.len() + 1];
-    let (_, _, written, count) = reader.read_record(text.as_bytes(), &mut content, &mut ends);
-    let (result, _, _, last) = reader.read_record(&[0], &mut content[written..], &mut ends[count..]);
-    if result != ReadRecordResult::Record {
-        // Nothing at all is one name without letters.
-        return if text.is_empty() { Ok(vec![String::new()]) } else { Err("a quote is not closed".to_owned()) };
+    // No argument holds a NUL: a line end is a character like any other here. An open quote takes in the second record.
+    let text = format!(",{text}\0,");
+    let mut reader = ReaderBuilder::new();
+    reader.has_headers(false).flexible(true).terminator(Terminator::Any(0));
+    let records = reader.from_reader(text.as_bytes()).into_records().collect::<Result<Vec<_>, _>>();
+    match records.as_deref() {
+        Ok([names, _]) => Ok(names.iter().skip(1).map(str::to_owned).collect()),
+        _ => Err("a quote is not closed".to_owned()),
     }
-    let mut begin = 0;
-    let names = ends[..count + last].iter().map(|&end| {
-        let name = String::from_utf8_lossy(&content[begin..end]).into_owned();
-        begin = end;
-        name
-    });
-    Ok(names.collect())
 }
 
 #[cfg(test)]

@@ -258,7 +258,7 @@ fn shells_offer_the_names_of_parameters_and_nothing_behind_their_equals_sign() {
 #[test]
 fn shells_offer_the_columns_of_the_file_behind_an_equals_sign() {
     let scratch = Scratch::new();
-    scratch.file("rays.csv", "\u{feff}id;ox;\"oy\"\r\n1;0;0\r\n");
+    scratch.file("rays.csv", "\u{feff}id;ox;\"oy\";\"e;off\"\r\n1;0;0;0\r\n");
     scratch.file("boxes.ndjson", "{\"low\":[0,0]}\n");
     for shell in Shell::all() {
         for (line, expected) in [

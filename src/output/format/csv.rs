@@ -84,13 +84,19 @@ fn parts(layout: &Layout) -> (Vec<usize>, Vec<CellRun>) {
 
 /// The header line.
 pub(super) fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
-    let mut line = Vec::new();
-    for column in layout.columns() {
-        write_text(column.name.as_bytes(), delimiter, &mut line);
-        line.push(delimiter);
-    }
-    end_line(0, &mut line);
-    line
+    rows([layout.columns().into_iter().map(|column| column.name)], delimiter)
+}
+
+/// Rows of text that are not answers: a header, a description, tricky queries.
+pub(crate) fn rows(
+    rows: impl IntoIterator<Item = impl IntoIterator<Item = impl AsRef<[u8]>>>,
+    delimiter: u8,
+) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut writer = ::csv::WriterBuilder::new().delimiter(delimiter).from_writer(&mut out);
+    rows.into_iter().for_each(|row| writer.write_record(row).expect("rows are equally long, and memory is written"));
+    drop(writer);
+    out
 }
 
 impl ByName {
@@ -271,7 +277,7 @@ fn end_line(begin: usize, out: &mut Vec<u8>) {
 
 /// Text, quoted where it holds a delimiter, a quote or a line end.
 #[inline]
-pub(super) fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
+fn write_text(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
     let special = |byte: &u8| *byte == delimiter || matches!(byte, b'"' | b'\n' | b'\r');
     if !text.iter().any(special) {
         out.extend_from_slice(text);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use columns::{Column, ColumnType, FieldValue};
 use serde_json::{Value, json};
 
-use self::csv::{CsvWriter, write_text};
+use self::csv::CsvWriter;
 use self::json::JsonWriter;
 use self::text::TextWriter;
 use crate::query::{Cell, Problem, ResultField, RowContext, Rows, WalkCell};
@@ -21,6 +21,7 @@ mod json;
 mod text;
 mod walk;
 
+pub(crate) use self::csv::rows;
 pub(crate) use columns::ValueSource;
 pub use columns::{
     AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, NothingPassed, Passed, PassedCell, PassedValue, SolidField,
@@ -251,14 +252,9 @@ impl Description {
     pub(crate) fn describe(self, columns: &[Column]) -> String {
         match self {
             Self::Csv => {
-                let mut text = b"name,type\n".to_vec();
-                for column in columns {
-                    write_text(column.name.as_bytes(), b',', &mut text);
-                    text.push(b',');
-                    write_text(column.kind.name().as_bytes(), b',', &mut text);
-                    text.push(b'\n');
-                }
-                String::from_utf8_lossy(&text).into_owned()
+                let rows = columns.iter().map(|column| [column.name.clone(), column.kind.name()]);
+                let rows = [["name", "type"].map(str::to_owned)].into_iter().chain(rows);
+                String::from_utf8_lossy(&csv::rows(rows, b',')).into_owned()
             }
             Self::Sql => sql_columns(columns) + "\n",
             Self::Arrow => format!("{{\"fields\": [\n{}\n]}}\n", lines(columns, arrow_field)),
