@@ -97,11 +97,12 @@ fn folder() -> &'static Path {
 
 fn run_topic(topic: &str) {
     let text = fs::read_to_string(folder().join(topic).with_extension("txt")).expect("a file of cases");
-    let cases = read_cases(&text);
+    let mut cases = read_cases(&text);
     assert!(!cases.is_empty(), "{topic} has no case");
     if std::env::var_os("GOLDEN").is_some_and(|what| what == "write") {
-        let given: Vec<Given> = cases.iter().map(given).collect();
-        return rewrite::rewrite(&folder().join(topic).with_extension("txt"), &given);
+        let file = folder().join(topic).with_extension("txt");
+        rewrite::rewrite(&file, &cases.iter().map(given).collect::<Vec<_>>());
+        cases = read_cases(&fs::read_to_string(file).expect("a file of cases"));
     }
     let failures: Vec<String> =
         cases.iter().filter_map(|case| check(case).err().map(|why| report(topic, case, &why))).collect();
@@ -124,10 +125,15 @@ fn read_cases(text: &str) -> Vec<Case> {
         }
         let case = cases.last_mut().expect("a case begins with ==");
         let (mark, rest) = line.split_at(1);
-        let rest = rest.strip_prefix(' ').unwrap_or(rest).replace('␉', "\t").replace('␍', "\r");
-        read_line(case, mark, rest).unwrap_or_else(|| panic!("line {} has an unknown mark: {line}", number + 1));
+        read_line(case, mark, unmarked(rest))
+            .unwrap_or_else(|| panic!("line {} has an unknown mark: {line}", number + 1));
     }
     cases
+}
+
+/// The text of a line behind its mark.
+fn unmarked(rest: &str) -> String {
+    rest.strip_prefix(' ').unwrap_or(rest).replace('␉', "\t").replace('␍', "\r")
 }
 
 fn read_line(case: &mut Case, mark: &str, rest: String) -> Option<()> {
@@ -207,15 +213,26 @@ fn answer(case: &Case, scratch: &Scratch) -> Answer {
     run(program(&case.arguments).current_dir(scratch.folder()), input.as_bytes())
 }
 
-/// What a case gives now, where that differs from what is expected.
+/// What a case gives now, where that differs from what is expected: with a cure, of the answer to that.
 fn given(case: &Case) -> Given {
     let scratch = Scratch::new();
     let answer = answer(case, &scratch);
     let (streams, files) = contents(case);
+    let output = match case.cure {
+        None => Some(answer.text().to_owned()),
+        Some(cure) => {
+            cures::cured(case, cure, &answer.stderr).ok().flatten().map(|(answer, _)| answer.text().to_owned())
+        }
+    };
     let outputs = files.into_iter().filter(|file| file.has_output()).map(|file| (file, scratch.read(&file.name)));
-    let found = [(streams, answer.text().to_owned())].into_iter().chain(outputs);
+    let found = output.map(|text| (streams, text)).into_iter().chain(outputs);
     let differs = found.filter(|(content, found)| compare(content, found).is_err());
-    Given { status: answer.status, texts: differs.map(|(content, found)| (content.name.clone(), found)).collect() }
+    let texts = differs.map(|(content, found)| (content.name.clone(), found)).collect();
+    let (kept, lost): (Vec<_>, Vec<_>) =
+        case.errors.iter().cloned().partition(|part| answer.stderr.contains(part.as_str()));
+    let told = answer.stderr.lines().filter(|line| !kept.iter().any(|part| line.contains(part.as_str())));
+    let told = told.map(|line| line.strip_prefix("hitcalc: ").unwrap_or(line).to_owned()).collect();
+    Given { status: answer.status, texts, lost, told }
 }
 
 fn check(case: &Case) -> Result<(), String> {

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use hitcalc::internals::commands::SPECS;
 
-use crate::support::{Scratch, program, run};
+use crate::support::{Answer, Scratch, program, run};
 
 use super::{Case, Content, answer, compare, contents, folder, read_cases};
 
@@ -67,6 +67,16 @@ impl Cured {
 
 /// Does what the message of a case proposes, and holds the answer against the expected one.
 pub fn check(case: &Case, cure: Cure, message: &str) -> Result<(), String> {
+    let Some((answer, line)) = cured(case, cure, message)? else { return Ok(()) };
+    let told = |why: String| format!("{why}the cure: hitcalc {line}\nstderr: {}", answer.stderr);
+    if answer.status != 0 || answer.stderr.contains("warning") {
+        return Err(told(format!("status {}\n", answer.status)));
+    }
+    compare(contents(case).0, answer.text()).map_err(told)
+}
+
+/// Does what the message of a case proposes: the answer then, and the arguments; `None` if it is for the asker to do.
+pub fn cured(case: &Case, cure: Cure, message: &str) -> Result<Option<(Answer, String)>, String> {
     let (streams, files) = contents(case);
     let text = |content: &Content| (content.name.clone(), content.input.clone().unwrap_or_default());
     let texts = [streams].into_iter().chain(files.into_iter().filter(|file| file.input.is_some())).map(text);
@@ -75,7 +85,7 @@ pub fn check(case: &Case, cure: Cure, message: &str) -> Result<(), String> {
     match cure {
         Cure::Words => {
             let paste = ["add -", "; write ", "with jq", "command: "].iter().find(|paste| message.contains(*paste));
-            return paste.map_or(Ok(()), |paste| Err(format!("there is something to paste, {paste:?}: {message}")));
+            return paste.map_or(Ok(None), |paste| Err(format!("there is something to paste, {paste:?}: {message}")));
         }
         Cure::Add => {
             let (_, words) = message.rsplit_once("add -").ok_or("nothing is to be added")?;
@@ -121,11 +131,7 @@ pub fn check(case: &Case, cure: Cure, message: &str) -> Result<(), String> {
         input = filtered(filter, &input);
     }
     let answer = run(program(&cured.arguments).current_dir(scratch.folder()), &input);
-    let told = |why: String| format!("{why}the cure: hitcalc {}\nstderr: {}", cured.arguments.join(" "), answer.stderr);
-    if answer.status != 0 || answer.stderr.contains("warning") {
-        return Err(told(format!("status {}\n", answer.status)));
-    }
-    compare(streams, answer.text()).map_err(told)
+    Ok(Some((answer, cured.arguments.join(" "))))
 }
 
 /// The name that a message speaks of last: one in quotes, or a flag before a colon.
