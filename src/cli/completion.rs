@@ -20,7 +20,7 @@ use serde::de::IgnoredAny;
 use crate::cli::{Request, flags};
 use crate::failure::Failure;
 use crate::output::format::AGAINST_ROW;
-use crate::query::{Kind, Parameter, ResultField, Spec, cut, shown};
+use crate::query::{Kind, Only, Parameter, ResultField, Spec, cut, shown};
 
 /// The variable that asks for completions.
 const VARIABLE: &str = "HITCALC_COMPLETE";
@@ -191,8 +191,11 @@ fn statuses(typed: &OsStr) -> Vec<CompletionCandidate> {
     let text = typed.to_string_lossy();
     let (before, _) = text.split_at(text.rfind(',').map_or(0, |sign| sign + 1));
     let named: Vec<&str> = before.split(',').map(str::trim).collect();
-    let all = ["hit", "touch", "miss", "error", "ok", "boundary", "wrong"].into_iter();
-    all.filter(|word| !named.contains(word)).filter_map(|word| offer(before, word, typed, None)).collect()
+    Only::WORDS
+        .iter()
+        .filter(|word| !named.contains(word))
+        .filter_map(|word| offer(before, word, typed, None))
+        .collect()
 }
 
 /// The words of a line that may be files of queries: all that are no flags.

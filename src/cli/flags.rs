@@ -290,7 +290,7 @@ fn writing() -> Vec<Arg> {
         choice(
             "format",
             "FORMAT",
-            OutputFormat::NAMES,
+            OutputFormat::names(),
             "Format of the output; text is for reading on a terminal [default: by the output file's ending, else as the input, else text]",
         )
         .short('f'),

@@ -14,8 +14,8 @@ use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
 use crate::output::destination::Packing;
 use crate::output::format::{AGAINST, OutputFormat};
 use crate::query::{
-    Args, BadText, Class, DecimalMark, Kind, Name, Numerals, Only, Parameter, Parameters, Problem, ResultField, Spec,
-    Spelling, Statuses, comma, cut, listed, shown,
+    Args, BadText, DecimalMark, Kind, Name, Numerals, Only, Parameter, Parameters, Problem, ResultField, Spec,
+    Spelling, comma, cut, listed, shown,
 };
 
 use super::config::{ColumnMap, Dialect, FieldName, Input, InputFormat};
@@ -282,22 +282,9 @@ pub(super) fn only(text: &str) -> Result<Only, Failure> {
     let mut only = Only::default();
     for name in text.split(',') {
         let name = name.trim().to_ascii_lowercase();
-        let none = Statuses { hit: false, touch: false, miss: false };
-        match name.as_str() {
-            "hit" => only.statuses.get_or_insert(none).hit = true,
-            "touch" => only.statuses.get_or_insert(none).touch = true,
-            "miss" => only.statuses.get_or_insert(none).miss = true,
-            // Error rows are always written: these are no statuses at all.
-            "error" => drop(only.statuses.get_or_insert(none)),
-            name => match [Class::Ok, Class::Boundary, Class::Wrong].into_iter().find(|class| class.name() == name) {
-                Some(class) => only.classes.get_or_insert_default()[class as usize] = true,
-                None => {
-                    return Err(bad_flag(
-                        "only",
-                        format!("{} is not hit, touch, miss or error", shown(name.as_bytes())),
-                    ));
-                }
-            },
+        if !only.add(&name) {
+            let statuses = Only::WORDS[..3].join(", ");
+            return Err(bad_flag("only", format!("{} is not {statuses} or error", shown(name.as_bytes()))));
         }
     }
     Ok(only)
@@ -362,7 +349,7 @@ pub(super) fn output_format(
     let by_ending = output.and_then(ending);
     let Some(name) = named.or(by_ending.as_deref()) else { return Ok(None) };
     OutputFormat::named(name, delimiter).map(Some).ok_or_else(|| {
-        let known = format!("known endings are {}, also followed by .gz or .zst", OutputFormat::ENDINGS);
+        let known = format!("known endings are {}, also followed by .gz or .zst", OutputFormat::endings());
         bad_flag("output", format!(".{} is not a known format; {known}; or name it with --format", cut(name)))
     })
 }

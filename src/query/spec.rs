@@ -266,7 +266,7 @@ pub enum NumberForm {
 }
 
 /// The answers that are written, by their status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
     /// Hits.
     pub hit: bool,
@@ -310,11 +310,7 @@ pub(crate) enum Class {
 impl Class {
     /// The word for this class in the output: `ok`, `boundary` or `wrong`.
     pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Ok => "ok",
-            Self::Boundary => "boundary",
-            Self::Wrong => "wrong",
-        }
+        Only::WORDS[Only::STATUSES + self as usize]
     }
 }
 
@@ -328,7 +324,24 @@ pub(crate) struct Only {
 }
 
 impl Only {
-    /// Whether such a row is written.
+    /// The words of `--only`: statuses, then the classes of `--check`.
+    pub(crate) const WORDS: [&str; 7] = ["hit", "touch", "miss", "error", "ok", "boundary", "wrong"];
+    /// The number of words for statuses. Rows with the last one, errors, are always written.
+    const STATUSES: usize = 4;
+
+    /// Adds the rows that a word is about; false if it is not one of the words.
+    pub(crate) fn add(&mut self, word: &str) -> bool {
+        let Some(index) = Self::WORDS.iter().position(|known| *known == word) else { return false };
+        if index < Self::STATUSES {
+            let Statuses { hit, touch, miss } = self.statuses.get_or_insert_default();
+            [hit, touch, miss].into_iter().skip(index).take(1).for_each(|status| *status = true);
+        } else {
+            self.classes.get_or_insert_default()[index - Self::STATUSES] = true;
+        }
+        true
+    }
+
+    /// True if such a row is written.
     pub(crate) fn contains(self, contact: Option<Status>, class: Option<Class>) -> bool {
         let is_named = |classes: [bool; 3]| class.is_some_and(|class| classes[class as usize]);
         self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)

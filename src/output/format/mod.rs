@@ -52,21 +52,31 @@ pub enum OutputFormat {
 }
 
 impl OutputFormat {
-    /// The names that `--format` knows.
-    pub(crate) const NAMES: [&str; 5] = ["text", "csv", "tsv", "json", "ndjson"];
-    /// The endings of files that tell their form, as a message lists them.
-    pub(crate) const ENDINGS: &str = ".csv, .tsv, .json, .ndjson, .jsonl and .txt";
+    /// The formats by the names that `--format` knows, each with the endings of its files.
+    const NAMED: [(&str, &[&str], Self); 5] = [
+        ("text", &["txt"], Self::Text),
+        ("csv", &["csv"], Self::Csv(b',')),
+        ("tsv", &["tsv"], Self::Csv(b'\t')),
+        ("json", &["json"], Self::Json { array: true }),
+        ("ndjson", &["ndjson", "jsonl"], Self::Ndjson),
+    ];
+
+    pub(crate) fn names() -> impl Iterator<Item = &'static str> {
+        Self::NAMED.into_iter().map(|(name, ..)| name)
+    }
+
+    /// The endings of files, as a message lists them: those of text last.
+    pub(crate) fn endings() -> String {
+        let [text, others @ ..] = Self::NAMED.map(|(_, endings, _)| endings.iter().map(|ending| format!(".{ending}")));
+        let others: Vec<String> = others.into_iter().flatten().collect();
+        format!("{} and {}", others.join(", "), text.collect::<String>())
+    }
 
     /// The form of this name, or of a file with this ending; `delimiter` is that of CSV.
     pub(crate) fn named(name: &str, delimiter: u8) -> Option<Self> {
-        match name {
-            "text" | "txt" => Some(Self::Text),
-            "csv" => Some(Self::Csv(delimiter)),
-            "tsv" => Some(Self::Csv(b'\t')),
-            "json" => Some(Self::Json { array: true }),
-            "ndjson" | "jsonl" => Some(Self::Ndjson),
-            _ => None,
-        }
+        let is_named = |(known, endings, _): &(&str, &[&str], Self)| *known == name || endings.contains(&name);
+        let (known, _, format) = Self::NAMED.into_iter().find(is_named)?;
+        Some(if known == "csv" { Self::Csv(delimiter) } else { format })
     }
 
     /// Whether it is prose for readers: a working may stand in it, and remarks and colours.
