@@ -23,10 +23,9 @@ pub enum ExitStatus {
 }
 
 impl ExitStatus {
-    /// All exit statuses.
     pub(crate) const ALL: [Self; 5] = [Self::Done, Self::NoContact, Self::Usage, Self::Data, Self::InputOutput];
 
-    /// What it says to whoever started the program.
+    /// The meaning of the status, for the help.
     pub(crate) fn meaning(self) -> &'static str {
         match self {
             Self::Done => "Done, hit or miss.",
@@ -72,7 +71,7 @@ pub fn exit_status(error: &anyhow::Error) -> ExitStatus {
     }
 }
 
-/// The line for the user; `None` where there is nobody to tell.
+/// The line for the user; `None` where nobody can read it.
 pub fn message(error: &anyhow::Error) -> Option<String> {
     let text = visible(&format!("{error:#}")).into_owned();
     match cause(error) {
@@ -83,7 +82,7 @@ pub fn message(error: &anyhow::Error) -> Option<String> {
     }
 }
 
-/// Whether the output has been closed by whoever read it.
+/// True if the reader of the output has closed it.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     matches!(cause(error), Some(Failure::ClosedPipe))
 }

@@ -1,4 +1,4 @@
-//! What words look like on a terminal: the colours of the pictures, in shades that can be read on white and on black.
+//! The colours of words on a terminal: those of the pictures, in shades that can be read on white and on black.
 
 pub(crate) const BOLD: &str = "\x1b[1m";
 pub(crate) const DIM: &str = "\x1b[2m";
@@ -9,7 +9,7 @@ const PURPLE: &str = "\x1b[1;38;5;97m";
 /// Box b.
 const GREEN: &str = "\x1b[1;38;5;29m";
 
-/// What stands before a verdict, or the word `error`, that is in colour.
+/// The escape sequence before a verdict, or the word `error`, in colour.
 pub(crate) fn of_verdict(verdict: &str) -> &'static str {
     match verdict {
         "hit" => "\x1b[1;38;5;31m",
@@ -20,7 +20,7 @@ pub(crate) fn of_verdict(verdict: &str) -> &'static str {
     }
 }
 
-/// What stands before the label of a step of a working.
+/// The escape sequence before the label of a step of a working.
 pub(crate) fn of_label(label: &str) -> &'static str {
     match label {
         "a" | "box a" => PURPLE,

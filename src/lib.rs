@@ -18,8 +18,10 @@
 //! 12. `input`: from the bytes of an input to the arguments of its queries;
 //! 13. `run`: reads, answers and writes, with as many threads as there are.
 //!
-//! Any of them may use the files beside them: `failure` (exit statuses), `ink` (colours on a terminal), `memory` (whether it has room), `nearest` (names
-//! that are like another one), `standard` (the standard streams) and `steps` (counted in tests).
+//! Any of them may use the files beside them: `failure` (exit statuses), `ink` (colours on a terminal), `memory` (whether
+//! it has room), `nearest` (names that are like another one), `standard` (the standard streams) and `steps` (counted in
+//! tests).
+
 mod cases;
 mod check;
 mod cli;
@@ -44,7 +46,6 @@ mod steps;
 
 /// The crate is a program, not a library: only what `main`, the tests, the fuzzer and the benchmarks use can be reached
 /// from outside, and all of it is listed here.
-#[allow(missing_docs, reason = "they are the folders of the crate")]
 pub mod internals {
     pub mod cases {
         pub use crate::cases::{CaseTable, Choice, Precision};

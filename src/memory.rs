@@ -1,9 +1,8 @@
-//! Whether memory has room. Where it has none, what cannot be allocated aborts the program: whatever may take much of it
-//! asks first.
+//! Asks for memory before it is used: an allocation that fails aborts the program.
 
 use std::iter::successors;
 
-/// What a thread needs: its stack, what the allocator sets aside for it, a chunk of usual records and its answers.
+/// The memory of a thread: its stack, what the allocator sets aside for it, a chunk of usual records and its answers.
 const OF_THREAD: usize = 8 * 1024 * 1024;
 /// The least room for all threads. An allocator that learns from what is given back (glibc, up to 32 MiB) learns nothing
 /// of it.
@@ -12,13 +11,14 @@ const OF_THREADS: usize = 33 * 1024 * 1024;
 /// As much memory as was asked for, while this lives.
 pub(crate) struct Room(#[expect(dead_code, reason = "it is there to be dropped")] Vec<u8>);
 
-/// Room for so many bytes, if there is any.
+/// Room for this many bytes, if there is any.
 pub(crate) fn room(bytes: usize) -> Option<Room> {
     let mut room = Vec::new();
     room.try_reserve_exact(bytes).ok().map(|()| Room(room))
 }
 
-/// How many of so many threads there is room for, if for any, when `beside` bytes are needed as well; and the room for both.
+/// The number of threads that there is room for, at most `threads`, if for any, when `beside` bytes are needed as well;
+/// and the room for both.
 pub(crate) fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
     let mut fewer = successors(Some(threads), |threads| Some(threads / 2)).take_while(|threads| *threads > 0);
     fewer.find_map(|threads| {

@@ -7,7 +7,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-/// What the system has a stream as.
+/// The system's handle of a stream.
 #[cfg(any(unix, windows))]
 type Inner = File;
 #[cfg(not(any(unix, windows)))]
@@ -69,7 +69,6 @@ mod streams {
             Ok(Self(stderr().as_handle().try_clone_to_owned()?.into()))
         }
 
-        /// Files block here.
         pub(crate) fn wait(&self, _: bool) -> io::Result<()> {
             Ok(())
         }
@@ -102,7 +101,6 @@ mod streams {
             Ok(Self(Inner::Error(stderr())))
         }
 
-        /// The system waits.
         pub(crate) fn wait(&self, _: bool) -> io::Result<()> {
             Ok(())
         }

@@ -6,7 +6,7 @@ thread_local! {
     static STEPS: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Counts so many steps of this thread.
+/// Counts steps of this thread.
 #[inline(always)]
 pub(crate) fn step(_count: usize) {
     #[cfg(test)]

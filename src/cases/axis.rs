@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use crate::number::FloatType;
 
-/// What the path does in the slab of an axis at the moment of a case.
+/// How the path lies in the slab of an axis at the moment of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AxisRole {
     /// It comes in through a face.
@@ -54,7 +54,6 @@ pub(crate) enum When {
 #[derive(Clone, Copy)]
 pub(crate) struct AxisRoles {
     pub(crate) roles: [AxisRole; 3],
-    /// The moment.
     pub(crate) when: When,
 }
 
@@ -94,7 +93,7 @@ impl When {
         moment.map(FixedPoint::from)
     }
 
-    /// Whether a case of this kind can be turned around in time.
+    /// True if a case of this kind can also be run backwards in time.
     pub(crate) fn goes_both_ways(self) -> bool {
         matches!(self, Self::Ahead | Self::Far | Self::Away | Self::Frame)
     }
@@ -110,7 +109,7 @@ impl When {
 }
 
 impl AxisRoles {
-    /// The roles of so many axes, perhaps those of the same turned around in time.
+    /// Roles for `dimension` axes; at random, time is reversed, so that entering becomes leaving.
     pub(crate) fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
         let begins_on_a_face = self.roles.iter().any(|role| matches!(role, AxisRole::BarelyIn | AxisRole::BarelyOut));
         let is_turned = self.when.goes_both_ways() && !begins_on_a_face && draw.sign() < 0;
@@ -210,7 +209,6 @@ impl DrawnAxis<f64> {
 
 /// A number as a whole multiple of 2^-64: sums and small multiples of floats of usual sizes are exact.
 pub(crate) type FixedPoint = i128;
-/// The number 1.
 pub const ONE: FixedPoint = 1 << 64;
 
 /// Decimals are whole multiples of 2^-7, or where they are to be tiny of 2^-30, …
@@ -227,7 +225,7 @@ const LEAST_BITS: u32 = 3;
 /// How often numbers of one length are drawn before shorter ones are.
 const TRIES: u32 = 16;
 
-/// What numbers the queries have.
+/// The numbers that queries are made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Precision {
     /// Short decimals, which floats of all types hold exactly.
@@ -247,13 +245,13 @@ pub(crate) enum Side {
     Out,
 }
 
-/// What is drawn by chance.
+/// Draws numbers by chance, from a seed.
 pub(crate) struct Draw {
     state: u64,
     precision: Precision,
     /// The binary digits of what is drawn.
     bits: u32,
-    /// What decimals are whole multiples of.
+    /// Every decimal is a whole multiple of it.
     step: FixedPoint,
 }
 
@@ -285,7 +283,6 @@ impl Draw {
         choices[(self.word() % choices.len() as u64) as usize]
     }
 
-    /// Draws 1 or -1.
     pub(crate) fn sign(&mut self) -> FixedPoint {
         self.pick(&[1, -1])
     }
@@ -297,10 +294,10 @@ impl Draw {
         }
     }
 
-    /// A number above 0 whose leading digit stands for 2 to the power of one of these.
+    /// A number above 0 whose leading binary digit has one of these exponents.
     pub(crate) fn length(&mut self, exponents: RangeInclusive<i32>) -> FixedPoint {
         let leading = self.between(exponents);
-        // No digit stands for less than 2^-64.
+        // The last binary digit is 2^-64 or more.
         let below = (self.bits - 1).min((64 + leading).unsigned_abs());
         let digits = 1 << below | FixedPoint::from(self.word() & ((1 << below) - 1));
         digits << (64 + leading - below as i32)

@@ -15,9 +15,9 @@ pub use axis::{ONE, Precision};
 
 // A tricky query, and those of a command.
 
-/// What goes wrong at queries of a kind, and in which code.
+/// A mistake that code makes at queries of a kind, and in which code.
 pub(crate) struct Lesson {
-    /// In a sentence.
+    /// The mistake in a sentence.
     pub(crate) mistake: &'static str,
     /// Where one can read of it.
     pub(crate) source: &'static str,
@@ -26,22 +26,22 @@ pub(crate) struct Lesson {
 /// A kind of tricky queries.
 #[derive(Clone, Copy)]
 pub(crate) struct CaseKind {
-    /// What the path does.
+    /// A few words about the path: the name that users read.
     pub(crate) name: &'static str,
     /// How many dimensions it needs.
     pub(crate) least: usize,
-    /// Whether it is about the range of a float type, so that decimals have none of it.
+    /// True if it is about the range of a float type, so that decimals have none of it.
     pub(crate) of_floats: bool,
-    /// What goes wrong there.
+    /// The mistake that it finds.
     pub(crate) lesson: &'static Lesson,
 }
 
 /// Which queries are asked for.
 #[derive(Clone, Copy)]
 pub struct Choice {
-    /// What they are drawn from.
+    /// The seed of all chance.
     pub seed: u64,
-    /// What numbers they have.
+    /// The numbers that they are made of.
     pub precision: Precision,
     /// The only number of dimensions; `None` for all.
     pub dimension: Option<usize>,
@@ -55,13 +55,13 @@ pub struct Cases {
     pub(crate) kinds: usize,
     /// The kind at an index.
     pub(crate) kind: fn(usize) -> CaseKind,
-    /// What is said behind the name of a kind of queries one unit off, to the side [`Side::In`] and [`Side::Out`].
+    /// The words behind the name of a kind for queries one unit off, to the side [`Side::In`] and [`Side::Out`].
     pub(crate) sides: [&'static str; 2],
     /// Makes a query of the kind at this index.
     pub(crate) make: fn(usize, CasePlace, &mut Draw) -> Case,
 }
 
-/// What a query is besides its kind.
+/// The place of a query among those of its kind.
 #[derive(Clone, Copy)]
 pub(crate) struct CasePlace {
     /// How often its kind came before.
@@ -73,13 +73,12 @@ pub(crate) struct CasePlace {
 }
 
 impl CasePlace {
-    /// The number of dimensions in turn, for a kind at this index that is at home in so many at least.
+    /// The number of dimensions; they take turns, of those that the kind at this index allows.
     pub(crate) fn dimension(self, kind: usize, least: usize) -> usize {
         self.dimension.unwrap_or(least.max(2 + (self.round + kind) % 2))
     }
 }
 
-/// A tricky query.
 pub(crate) struct Case {
     kind: &'static str,
     values: Vec<(&'static str, Vec<CaseValue>)>,
@@ -142,7 +141,7 @@ const DIGITS_OF_DECIMALS: usize = 64;
 /// The tricky queries of a command, as they are written out.
 pub struct CaseTable {
     cases: &'static Cases,
-    /// What the column with the kinds is called.
+    /// The name of the column with the kinds.
     kind: &'static str,
     /// The parameters in the order of the columns.
     parameters: Vec<&'static Parameter>,
@@ -163,7 +162,7 @@ impl CaseTable {
         Self { cases, kind, parameters, choice, kinds: cases.chosen(choice), format }
     }
 
-    /// What stands before the first query.
+    /// Writes the header, or whatever opens the document.
     pub fn begin(&self, out: &mut Vec<u8>) {
         match self.format.delimiter() {
             Some(delimiter) => {
@@ -205,7 +204,7 @@ impl CaseTable {
         }
     }
 
-    /// What stands behind the last query.
+    /// Writes whatever closes the document.
     pub(crate) fn end(&self, out: &mut Vec<u8>) {
         out.extend_from_slice(self.format.frame().closing.as_bytes());
     }

@@ -1,4 +1,4 @@
-//! What is checked, and how strictly.
+//! The results that are checked, and how strictly.
 
 use super::given::GivenAnswer;
 use super::judge::NearZero;
@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
-/// What is checked, and how strictly.
+/// The results that are checked, and how strictly.
 #[derive(Clone, Debug)]
 pub(crate) struct Checks {
     /// The results that the program gave.
@@ -17,17 +17,17 @@ pub(crate) struct Checks {
     pub(crate) numerals: Numerals,
     /// The texts that count as empty.
     pub(crate) nulls: Nulls,
-    /// The cell of the class, behind which those of the reason and of the distances stand.
+    /// The cell of the class; behind it come the reason and the distances.
     pub(crate) first_cell: usize,
     /// A wrong verdict is none if it would be right for a solid that is larger or smaller by this.
     pub(crate) margin: Option<Margin>,
-    /// What the program means to say of a path that starts inside.
+    /// The program's convention for a path that starts inside.
     pub(crate) inside: Inside,
-    /// The cells that tell if one does, where that is asked.
+    /// The cells that say whether a path starts inside; only where `inside` needs them.
     pub(crate) start: Option<StartCells>,
     /// A bit for each result that is needed to judge others.
     pub(crate) needed: u32,
-    /// Whether units are measured at the largest length of the query, not at the result.
+    /// True if units are measured at the largest length of the query, not at the result.
     pub(crate) is_scaled: bool,
     /// The column whose values are counted by themselves.
     pub(crate) summary_by: Option<String>,
@@ -37,20 +37,20 @@ pub(crate) struct Checks {
 #[derive(Clone, Debug)]
 pub(crate) enum Margin {
     Length(Decimal),
-    /// So many units in the last place of the query's largest length.
+    /// Units in the last place of the query's largest length.
     Units(u32),
 }
 
-/// What a program says of a path that starts inside.
+/// A program's convention for a path that starts inside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Inside {
     /// The first t in range.
     Enter,
-    /// Where it leaves.
+    /// It reports where the path leaves.
     Exit,
-    /// That it misses.
+    /// It reports a miss.
     Miss,
-    /// Any of these.
+    /// Any of these is right.
     Any,
 }
 
@@ -59,12 +59,13 @@ pub(crate) enum Inside {
 pub(crate) struct StartCells {
     /// When the contact begins.
     pub(crate) t_enter: usize,
-    /// What the path comes in through: nothing, if the range alone begins the contact. In a grid the number of the step.
+    /// The face that the path enters through: none, if the range alone begins the contact. In a grid it is the number
+    /// of the step.
     pub(crate) entered: usize,
 }
 
 impl StartCells {
-    /// Whether the path of a row that has a contact starts inside.
+    /// True if the path of a row that has a contact starts inside.
     pub(super) fn is_inside(self, cells: &[Cell]) -> bool {
         let has_start = !matches!(cells[self.t_enter], Cell::Empty | Cell::Infinite { .. });
         has_start && matches!(cells[self.entered], Cell::Empty | Cell::Integer(0))
@@ -100,7 +101,7 @@ pub(super) enum Words {
     Surfaces,
 }
 
-/// What a check adds to every row: the class, and why it is not ok.
+/// The columns that a check adds to every row: the class, and why it is not ok.
 const ADDED: [ResultField; 2] = [
     ResultField { name: "check", shape: ResultShape::Word, help: "ok, boundary or wrong" },
     ResultField { name: "check_why", shape: ResultShape::Word, help: "Why it is not ok" },
@@ -118,7 +119,7 @@ impl Checks {
         ADDED.into_iter().chain(off).collect()
     }
 
-    /// All names that may hold what is checked, each with those that may stand in its place.
+    /// For everything that is checked the names that may hold it: its own, and those that replace it.
     pub(crate) fn all_names(&self) -> Vec<Vec<String>> {
         let axes = |item: &Checked| match item.names.len() {
             1 if item.result.shape.is_vector() => ["", "_x", "_y", "_z"].as_slice(),
@@ -170,7 +171,7 @@ impl Checks {
 }
 
 impl Checked {
-    /// Whether it is told how far it is off: what is counted is right or wrong.
+    /// True if a distance is reported: counted results are only right or wrong.
     pub(super) fn has_distance(&self) -> bool {
         matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
     }
@@ -180,7 +181,7 @@ impl Checked {
         name.ends_with("t_enter") || name == "t_exit" || name == "gap_t"
     }
 
-    /// Whether it may be infinite: then an infinite number says that there is none.
+    /// True if the result may be infinite; then an infinite number means that there is none.
     pub(super) fn may_be_infinite(&self) -> bool {
         self.is_time() || ["distance", "length"].contains(&self.result.name)
     }
@@ -193,19 +194,18 @@ impl Checked {
         }
     }
 
-    /// Whether it tells of the contact: a program that says that there is none has no such result. How near the two come,
-    /// and what floats make of it, is told of a miss, too.
+    /// True if only a contact has this result. A miss, too, has a gap, and results about floats.
     pub(super) fn is_of_contact(&self) -> bool {
         let name = self.result.name;
         !(name == "status" || self.is_gap() || self.own_float().is_some())
     }
 
-    /// Whether it tells how near the two come, and when.
+    /// True if it describes how near the two come, and when.
     pub(super) fn is_gap(&self) -> bool {
         self.result.name.starts_with("gap")
     }
 
-    /// The floats that this result tells of, if it does.
+    /// The float type that this result is about, if it is about one.
     fn own_float(&self) -> Option<FloatType> {
         match self.result.name {
             name if name.starts_with("f64_") => Some(FloatType::F64),
@@ -227,43 +227,41 @@ impl Checked {
     }
 }
 
-/// A rational number.
 pub(super) fn exactly(number: &Decimal) -> RootSum {
     let (numerator, denominator) = number.ratio();
     RootSum { rational: numerator, roots: Vec::new(), denominator }
 }
 
-/// How two numbers compare.
 pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
     left.minus(right).sign()
 }
 
-// What wrong rows have in common that their numbers show: the floats that a program computes in, and the number that it
-// writes where there is none.
+// Finds common causes of wrong rows from their numbers: the float type that a program computes in, and the number that
+// it writes where there is none.
 
 /// The digits that a float of 32 bits keeps of any decimal: only with more a number shows that it is one.
 const SURE_DIGITS: usize = 6;
-/// The most texts of one number that are told apart.
+/// The most texts of one number that are kept apart.
 const MOST_TEXTS: usize = 4;
 /// The least rows that show anything.
 const LEAST_ROWS: u64 = 2;
 
-/// What the wrong rows of a run have in common.
+/// Common causes of the wrong rows of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hints {
-    /// Whether numbers are read as floats: then they are no more as they were written.
+    /// True if numbers are rounded to floats as they are read, and no more as they were written.
     is_held: bool,
     /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
     narrow: u64,
-    /// Whether a number is no float of 32 bits in its shortest digits.
+    /// True if a number is not the shortest form of a 32-bit float.
     has_others: bool,
-    /// The number that stands in a column where there is nothing.
+    /// For each column the number that it has where there is nothing.
     of_nothing: Vec<OfNothing>,
     /// How many start inside and are right if the exit counts, and how many if such a path misses.
     suits: [u64; 2],
 }
 
-/// The number that stands in a column in wrong rows that miss.
+/// The number that a column has in wrong rows that miss.
 #[derive(Clone, Debug)]
 struct OfNothing {
     name: String,
@@ -275,7 +273,8 @@ struct OfNothing {
 }
 
 impl Hints {
-    /// Those of a wrong row, whose answer has no contact if `misses`, and which is right by other conventions if `suits`.
+    /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
+    /// would be right.
     pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         for (item, answer) in checks.items.iter().zip(given) {
@@ -318,7 +317,7 @@ impl Hints {
         }
     }
 
-    /// What the end of the run says of them.
+    /// The lines about common causes at the end of a run.
     pub(crate) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
@@ -355,8 +354,8 @@ impl Hints {
     }
 }
 
-/// Whether a number, a float of 32 bits in its shortest digits, has more of them than any decimal keeps; `None` if it is
-/// no such float.
+/// True if a number, the shortest form of a 32-bit float, has more digits than any decimal keeps; `None` if it is not
+/// such a float.
 fn is_narrow(number: &Decimal) -> Option<bool> {
     let shortest = format!("{:e}", FloatType::F32.nearest(number) as f32);
     let digits = shortest.split('e').next().unwrap_or_default().bytes().filter(u8::is_ascii_digit).count();
@@ -376,7 +375,7 @@ struct Counts {
     wrong: u64,
 }
 
-/// What the rows of a run came to.
+/// The counts of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     all: Counts,
@@ -453,13 +452,13 @@ impl Tally {
         }
     }
 
-    /// Whether there were rows, and none is wrong.
+    /// True if there were rows, and none is wrong.
     pub(crate) fn is_clean(&self) -> bool {
         self.all.wrong == 0 && !self.all.is_empty()
     }
 
-    /// What the end says, with this behind the counts: those of each value of a column, those of all rows, how often each
-    /// reason was given, and how many rows only a tolerance would clear.
+    /// The summary, with `behind` after the counts: for each value of a column, for all rows, for each reason, and how
+    /// many rows `--tolerance` alone would clear.
     pub(crate) fn lines(&self, column: Option<&str>, behind: &str) -> Vec<String> {
         let mut lines = Vec::new();
         for (value, counts) in &self.by_value {

@@ -1,4 +1,4 @@
-//! What another program gave for a result: a word, numbers, or that it has none.
+//! Reads the answers of another program: for each result a word, numbers, or that there is none.
 
 use std::cell::Cell;
 use std::cmp::Ordering;
@@ -10,7 +10,7 @@ use crate::output::format::{Passed, PassedValue};
 use crate::query::{Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, no_vector};
 use crate::scene::Scene;
 
-/// What the program gave for a query.
+/// The program's answer to a query.
 pub(crate) struct Given {
     /// For each result that is checked.
     pub(super) answers: Vec<GivenAnswer>,
@@ -18,11 +18,11 @@ pub(crate) struct Given {
     pub(super) summary_value: Option<String>,
 }
 
-/// What the program gave for one result.
+/// The program's answer for one result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum GivenAnswer {
     None,
-    /// Whether it hit.
+    /// True is a hit.
     Bool(bool),
     Word(String),
     /// A number, or one for each axis, and how they are written.
@@ -34,10 +34,10 @@ pub(super) enum GivenAnswer {
     NotFinite(String),
 }
 
-/// A text that stands for a value, in a cell or in JSON.
+/// The text of a value, from a cell or from JSON.
 type ValueText = String;
 
-/// The values that stand for a result, and how their numbers are spelled.
+/// The texts of a result, and how their numbers are spelled.
 struct GivenTexts {
     /// One, or one for each axis.
     texts: Vec<ValueText>,
@@ -116,7 +116,7 @@ impl Checks {
         Ok(GivenTexts { texts, numerals })
     }
 
-    /// The text of one value; what stands for nothing under this name is empty.
+    /// The text of one value; empty where the value means nothing under this name.
     fn text(&self, name: &str, value: PassedValue<'_>) -> ValueText {
         let text = match value {
             PassedValue::Cell { text, .. } => String::from_utf8_lossy(trim_blanks(text)).into_owned(),
@@ -182,7 +182,7 @@ impl Checks {
     }
 }
 
-/// What a text such as `Some(1.5)` holds, and `None`, `nil` or `undefined` does not; `None` if it is another text.
+/// The text within `Some(1.5)`, or none in `None`, `nil` or `undefined`; the outer `None` if it is another text.
 fn option(text: &str) -> Option<Option<&str>> {
     if ["none", "nil", "undefined"].iter().any(|none| text.eq_ignore_ascii_case(none)) {
         return Some(None);
@@ -190,18 +190,18 @@ fn option(text: &str) -> Option<Option<&str>> {
     text.strip_prefix("Some(").and_then(|rest| rest.strip_suffix(')')).map(|inner| Some(inner.trim()))
 }
 
-/// Whether a text says that there is no such result.
+/// True if a text says that there is no such result.
 fn is_none(text: &str, item: &Checked) -> bool {
     text.is_empty() || is_nan(text) || item.may_be_infinite() && is_infinite(text)
 }
 
-/// Whether a text is one of the spellings of NaN, C's and Microsoft's among them.
+/// True if a text is one of the spellings of NaN, C's and Microsoft's among them.
 fn is_nan(text: &str) -> bool {
     let magnitude = text.trim_start_matches(['+', '-']).to_ascii_lowercase();
     matches!(magnitude.trim_end_matches('0'), "nan" | "nan(ind)" | "nan(snan)" | "1.#qnan" | "1.#snan" | "1.#ind")
 }
 
-/// Whether a text is one of the spellings of an infinite number.
+/// True if a text is one of the spellings of an infinite number.
 fn is_infinite(text: &str) -> bool {
     let magnitude = text.trim_start_matches(['+', '-']).to_ascii_lowercase();
     matches!(magnitude.trim_end_matches('0'), "inf" | "infinity" | "1.#inf")
@@ -234,7 +234,7 @@ fn read_word(item: &Checked, text: &str, numerals: Numerals) -> Result<GivenAnsw
     is_known.then_some(GivenAnswer::Word(word)).ok_or_else(|| format!("is not the name of {kinds}"))
 }
 
-/// Whether a word names faces: an axis and a sign, at most three times.
+/// True if a word names faces: an axis and a sign, at most three times.
 fn is_faces(word: &[u8]) -> bool {
     let is_face = |face: &[u8]| matches!(face, [b'u'..=b'z', b'+' | b'-']);
     word.len() <= 6 && word.chunks(2).all(is_face)
@@ -250,9 +250,9 @@ pub(crate) type MeetNearby = fn(&Args, Option<&Scene>, &Shift<'_>, &Ask) -> Resu
 pub(crate) struct Shift<'s> {
     /// 0 or more.
     pub(crate) length: &'s Decimal,
-    /// Whether outward.
+    /// True if the solid grows.
     pub(crate) grows: bool,
-    /// Whether the path is only where it starts.
+    /// True if the path is only its start.
     pub(crate) only_start: bool,
 }
 
@@ -266,16 +266,15 @@ impl Shift<'_> {
 
 /// The query that a row answers.
 pub(crate) struct JudgedQuery<'q> {
-    /// Its parameters.
     pub(crate) args: &'q Args,
     /// The scene that brings the solids.
     pub(crate) scene: Option<&'q Scene>,
     pub(crate) ask: &'q Ask,
     /// How it would meet other solids.
     pub(crate) meet_nearby: MeetNearby,
-    /// Whether units are measured at the largest of its lengths.
+    /// True if units are measured at the largest of its lengths.
     pub(crate) is_scaled: bool,
-    /// Whether a reader is told how far numbers are off, in few digits.
+    /// True if a reader is told how far numbers are off, in few digits.
     pub(crate) for_readers: bool,
     /// The solid of the scene that the row is about.
     pub(crate) solid: Cell<Option<usize>>,
@@ -287,7 +286,7 @@ impl JudgedQuery<'_> {
         self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
     }
 
-    /// Whether it starts in the solid grown by a margin.
+    /// True if it starts in the solid grown by a margin.
     pub(super) fn starts_nearby(&self, margin: &Margin, float: FloatType) -> Result<bool, Stop> {
         let at_start = self.meet_moved(margin, float, |length| Shift { length, grows: true, only_start: true })?;
         Ok(at_start.is_some())

@@ -20,14 +20,14 @@ struct Judge<'j> {
     judged: Judged,
 }
 
-/// What judging a query comes to.
+/// The verdict on all rows of a query.
 #[derive(Default)]
 pub(crate) struct Judged {
-    /// What its rows came to.
+    /// The counts of its rows.
     pub(crate) tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
     pub(crate) faults: Vec<String>,
-    /// What the numbers of a wrong row show.
+    /// Common causes, if rows are wrong.
     pub(crate) hints: Hints,
 }
 
@@ -45,7 +45,7 @@ pub fn answer_judged<T>(
     (result, judge.judged)
 }
 
-/// What is wrong with a result.
+/// A mistake in a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
     FalseHit,
@@ -109,12 +109,12 @@ pub(super) enum NearZero {
 /// The part of the usual size of a result that is little beside it.
 const LITTLE: f64 = 1.0 / 1024.0;
 
-/// What one result comes to.
+/// The verdict on one result.
 #[derive(Default)]
 struct ResultVerdict {
     fault: Option<Fault>,
     excuse: Option<Excuse>,
-    /// What all numbers have in common that are off.
+    /// The excuse that all numbers share that are off.
     near_zero: Option<NearZero>,
     /// The distance of the component that is furthest off, in units in the last place.
     furthest: Option<RootSum>,
@@ -132,7 +132,7 @@ impl From<Excuse> for ResultVerdict {
     }
 }
 
-/// What a program says of the contact.
+/// The program's verdict on the contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     Hit,
@@ -140,9 +140,9 @@ enum Said {
     Miss,
 }
 
-/// What is right for a result.
+/// The right value of a result.
 struct Right {
-    /// Whether the answer has none.
+    /// True if the answer has no such result.
     is_none: bool,
     word: Option<&'static str>,
     /// The numbers of the row, a list of components, and those that are equally right.
@@ -154,11 +154,11 @@ struct Right {
 struct Truth<'t> {
     cells: &'t [Cell],
     contact: Option<Status>,
-    /// What is said of a path that starts inside, if this one does.
+    /// The convention for a path that starts inside, if this one does.
     inside: Inside,
 }
 
-/// What a row comes to.
+/// The verdict on a row.
 struct RowVerdict<'t> {
     truth: Truth<'t>,
     class: Class,
@@ -246,7 +246,7 @@ impl Judge<'_> {
         let is_excused = says_miss && status.is_none() && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
             Some(said) if item.result.name == "status" => status_verdict(said, given, truth.contact),
-            // What is left over from a miss.
+            // A program may leave old numbers in the columns of a miss.
             _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
                 ResultVerdict { fault: Some(_), .. } if is_excused && item.is_of_contact() => Excuse::Touch.into(),
@@ -271,7 +271,7 @@ impl Judge<'_> {
         Ok(RowVerdict { truth, class, reasons, of_results })
     }
 
-    /// Whether what a program says of the contact is wrong, but would be right nearby.
+    /// True if the program's verdict on the contact is wrong, but would be right within the margin.
     fn is_within_margin(&self, said: Said, truth: Truth<'_>) -> Result<bool, Stop> {
         let Some(margin) = &self.checks.margin else { return Ok(false) };
         let float = self.checks.float();
@@ -286,7 +286,7 @@ impl Judge<'_> {
         }
     }
 
-    /// What is right for a result.
+    /// The right value of a result.
     fn right(&self, item: &Checked, truth: Truth<'_>) -> Right {
         let none = Right { is_none: true, word: None, numbers: Vec::new() };
         let (first, length) = match (truth.inside, item.at_exit) {
@@ -378,7 +378,7 @@ impl Judge<'_> {
         verdict
     }
 
-    /// Whether a number that is off by `plain` should be next to nothing.
+    /// The excuse for a number that is off by `plain` where the exact value is zero, or nearly.
     fn near_zero(&self, item: &Checked, plain: &RootSum, right: &RootSum) -> Option<NearZero> {
         let [off, size] = [plain, right].map(|number| number.nearest(FloatType::F64).abs());
         let is_near = size < off && off <= LITTLE * self.query.usual_size(item)?;
@@ -415,7 +415,7 @@ impl Judge<'_> {
         })
     }
 
-    /// What was given for a result, and what is right.
+    /// The message about a wrong result: the given value and the right one.
     fn fault(&self, item: &Checked, given: &GivenAnswer, truth: Truth<'_>) -> String {
         let right = match self.right(item, truth) {
             _ if item.result.name == "status" => truth.contact.map_or("miss", Status::name).to_owned(),
@@ -486,7 +486,7 @@ fn status_verdict(said: Said, given: &GivenAnswer, contact: Option<Status>) -> R
     }
 }
 
-/// Whether a word names what the right one does: of several faces or surfaces any, one or more.
+/// True if a word is right: of several faces or surfaces, it names one or more.
 fn names(item: &Checked, word: &str, right: &str) -> bool {
     match item.words() {
         Words::Status => word == right,
@@ -495,7 +495,6 @@ fn names(item: &Checked, word: &str, right: &str) -> bool {
     }
 }
 
-/// Whether there is no such result.
 fn is_none(cell: &Cell) -> bool {
     matches!(cell, Cell::Empty | Cell::Infinite { .. })
 }

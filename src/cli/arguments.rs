@@ -86,7 +86,7 @@ pub(super) fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether a word can be one item of the list that a flag takes.
+/// True if a word can be one item of the list that a flag takes.
 fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
     let name = flag.replace('-', "_");
     let is_list = spec.parameters.iter().any(|parameter| parameter.name == name && parameter.kind.is_list());
@@ -167,7 +167,7 @@ fn flag_of(argument: &str) -> &str {
     argument.split(' ').next().unwrap_or_default()
 }
 
-/// What is wrong with a value that begins with a hyphen behind a flag that takes one.
+/// The message about a value that begins with a hyphen behind a flag that takes one.
 fn untied_value(value: &str, arguments: &[OsString], flags: &[KnownFlag]) -> Option<String> {
     let at = arguments.iter().position(|argument| argument == value)?;
     let flag = arguments[..at].last()?.to_str()?.strip_prefix("--")?;
@@ -181,11 +181,11 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
     let names = arguments.iter().map_while(|argument| argument.to_str().filter(|argument| *argument != "--"));
     let names = names.filter_map(|argument| argument.strip_prefix("--")?.split('=').next());
     let unknown: Vec<&str> = names.filter(|name| !flags.iter().any(|flag| flag.name == *name)).collect();
-    // What other commands have is no flag misspelled, but may be said of one of two boxes.
+    // A parameter of another command is not misspelled, but may be meant for one of two boxes.
     let is_of_commands = |name: &str| is_parameter(&format!("--{name}").into());
     let typed = arguments.iter().filter_map(|argument| argument.to_str()?.strip_prefix("--")?.split('=').next());
     let known = typed.filter(|name| flags.iter().any(|flag| flag.name == *name) && is_of_commands(name));
-    // What is given is not meant once more, neither by its own name nor by that of an earlier flag.
+    // A given parameter is not meant once more, neither by its own name nor by that of an earlier flag.
     let mut given: HashSet<String> = known.map(folded).collect();
     let mut meant = HashMap::new();
     for &name in &unknown {
@@ -214,7 +214,7 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
     listed(unknown.iter().map(one))
 }
 
-/// What would be right, where that can be told.
+/// The cure for a mistake, where one can be known.
 fn cure(error: &clap::Error) -> String {
     // Commands that share their first word alone are not similar.
     let is_like = |name: &String| {
@@ -251,7 +251,7 @@ fn list(error: &clap::Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// Whether colours are wanted: what `--color` says, else where a terminal shows them and nobody asked for none.
+/// True if messages are in colour: as `--color` says, else on a terminal, unless `NO_COLOR` or the like forbids it.
 pub(super) fn is_color_wanted(color: Option<&str>, is_terminal: bool) -> bool {
     let no_color = || std::env::var_os("NO_COLOR").is_some_and(|set| !set.is_empty());
     let is_dumb = || std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");

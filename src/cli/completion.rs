@@ -1,4 +1,4 @@
-//! What a shell offers when a line is half typed.
+//! Completions for a line that is half typed.
 //!
 //! The script of each shell is a few lines that ask the program itself, by running it with `HITCALC_COMPLETE` set to
 //! the shell's name and the words of the line after `--`. So a shell offers what this very program knows: a result
@@ -25,7 +25,7 @@ use crate::query::{Kind, Only, Parameter, ResultField, Spec, cut, shown};
 /// The variable that asks for completions.
 const VARIABLE: &str = "HITCALC_COMPLETE";
 
-/// What the program is called on the line.
+/// The name of the program on the command line.
 const PROGRAM: &str = "hitcalc";
 
 /// Says to bash, zsh and fish that a file goes here: each knows best how a name is quoted, and what `~` and `$HOME`
@@ -49,7 +49,7 @@ pub(super) fn script(shell: &str) -> Result<String, Failure> {
     Ok(String::from_utf8_lossy(&script).into_owned())
 }
 
-/// What the shell that asks can offer; `None` if none asks.
+/// The offers for the shell that asks; `None` if none asks.
 pub(super) fn answer(arguments: &[OsString]) -> Result<Option<Request>, Failure> {
     let Some(shell) = env::var(VARIABLE).ok().filter(|shell| !shell.is_empty()) else { return Ok(None) };
     let line = arguments.iter().position(|argument| argument == "--").map_or(arguments.len(), |dashes| dashes + 1);
@@ -78,7 +78,7 @@ fn completer(shell: &str) -> Result<&'static dyn EnvCompleter, Failure> {
         .ok_or_else(|| Failure::Usage(format!("{VARIABLE}: there are no completions for {}", shown(shell.as_bytes()))))
 }
 
-/// What could stand in place of the last word of a line, one a line; or `A_FILE` alone.
+/// The words that may replace the last one of a line, one a line; or `A_FILE` alone.
 fn ours(shell: &str, program: Clap, mut line: Vec<OsString>) -> String {
     let mut given = 0;
     if shell == "bash" {
@@ -102,7 +102,7 @@ fn ours(shell: &str, program: Clap, mut line: Vec<OsString>) -> String {
     if offered.iter().any(is_file) && !(wants_flag && offered.iter().any(|candidate| !is_file(candidate))) {
         return A_FILE.to_owned();
     }
-    // What is typed already is no offer.
+    // A word that is already typed is no offer.
     let is_new = |candidate: &&CompletionCandidate| !is_file(candidate) && candidate.get_value() != line[last];
     let lines = offered.iter().filter(is_new).map(|candidate| {
         let value = candidate.get_value().to_string_lossy();
@@ -258,7 +258,7 @@ fn maps(arg: Arg, parameters: &'static [Parameter], columns: impl Fn() -> Vec<St
     }))
 }
 
-/// A word, after what stands before it, if that is how the typed text could go on.
+/// Offers a word behind the text `before`, if the typed text can go on like that.
 fn offer(before: &str, word: &str, typed: &OsStr, help: Option<String>) -> Option<CompletionCandidate> {
     let value = format!("{before}{word}");
     let fits = value.as_bytes().starts_with(typed.as_encoded_bytes());

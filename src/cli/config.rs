@@ -24,13 +24,13 @@ pub struct Config {
     pub(crate) flags: Args,
     /// Notes about values of flags that may not mean what was meant.
     pub(crate) notes: Vec<String>,
-    /// What is wrong with a flag where the input, the scene or both turn out to be JSON.
+    /// For each flag that JSON has no use for the message about it, and whether it is about the input, the scene or
+    /// both.
     pub(crate) needs_csv: Vec<([bool; 2], String)>,
-    /// What is asked about each query.
+    /// The question that is asked about each query.
     pub ask: Ask,
-    /// What is written of an answer, in order.
+    /// The results and columns that are written, in order.
     pub(crate) fields: Vec<FieldName>,
-    /// Where queries come from.
     pub(crate) input: Input,
     /// The files that follow as one input with it.
     pub(crate) later_inputs: Vec<Input>,
@@ -38,27 +38,24 @@ pub struct Config {
     pub(crate) reading: Reading,
     /// The solids that each path meets; without them a query brings its own.
     pub(crate) scene: Option<SceneInput>,
-    /// What another program answered, which is judged.
+    /// The answers of another program that are judged.
     pub(crate) checks: Option<Checks>,
     /// The words of a command line that a query alone needs besides its parameters; `None` where it cannot be asked alone.
     pub(crate) again: Option<Vec<String>>,
-    /// How answers are written.
     pub writing: Writing,
     /// The picture to draw, if any.
     pub(crate) picture: Option<PictureOptions>,
-    /// How queries are answered.
     pub(crate) way: Way,
-    /// Threads.
     pub jobs: NonZero<usize>,
-    /// Whether the columns of the output are described, and nothing is answered.
+    /// Describe the columns of the output, and answer nothing.
     pub(crate) describe: Option<Description>,
-    /// Whether bad rows are reported among the answers.
+    /// Report bad rows among the answers.
     pub(crate) report_errors: bool,
-    /// Whether such rows make the exit status a failure.
+    /// Bad rows make the exit status a failure.
     pub(crate) fail_on_error: bool,
-    /// Whether the exit status tells if there was a contact.
+    /// The exit status says if there was a contact.
     pub(crate) exit_status: bool,
-    /// Whether the end says how many queries there were of each status.
+    /// Print at the end how many queries there were of each status.
     pub(crate) summary: bool,
 }
 
@@ -67,25 +64,24 @@ pub struct TrickyQueries {
     /// The command whose queries they are.
     pub(crate) command: &'static Command,
     pub(crate) count: u64,
-    /// Which they are.
+    /// The kinds, and the numbers that they are made of.
     pub(crate) choice: Choice,
-    /// Whether their kinds are described instead, and that as JSON.
+    /// Describe the kinds instead, as JSON or as CSV.
     pub(crate) describes: Option<bool>,
-    /// Their form.
     pub(crate) format: OutputFormat,
     /// The file that they go to.
     pub(crate) output: Option<PathBuf>,
     pub(crate) packing: Option<Packing>,
 }
 
-/// What a name of `--fields` stands for.
+/// The meaning of a name in `--fields`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FieldName {
     /// A result, by its index among all.
     Result(usize),
-    /// What tells of a scene's solid, by a name that begins with `against_`; what there is, the scene's file says.
+    /// A column of the scene file, by its name with `against_` in front; it is looked up when that file is read.
     OfSolid(String),
-    /// What is copied from the input, by the name of its column or key; what there is, the input says.
+    /// A column or key of the input that is copied; it is looked up when the input is read.
     Copied(String),
 }
 
@@ -94,41 +90,35 @@ pub(crate) enum FieldName {
 pub(crate) enum Way {
     /// The fast path where a row is plain, and the general way.
     Fast,
-    /// The general way alone.
     General,
     /// Both, and where they differ the run fails.
     Both,
 }
 
-/// Where queries come from.
+/// The source of queries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Input {
-    /// One query, from flags.
     Flags,
-    /// Standard input.
     Stdin,
     File(PathBuf),
 }
 
-/// A form of input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InputFormat {
-    /// Rows of cells.
     Csv(Dialect),
-    /// A JSON document.
     Json,
     /// A JSON object a line.
     Ndjson,
 }
 
-/// How CSV is spelled.
+/// How CSV is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Dialect {
-    /// What stands between cells.
+    /// The byte between cells.
     pub(crate) delimiter: u8,
-    /// What comment lines begin with: they are ignored.
+    /// Lines that begin with it are comments, and ignored.
     pub(crate) comment: Option<u8>,
-    /// What stands before a quote in a quoted field, if quotes are not doubled.
+    /// The byte before a quote in a quoted field, if quotes are not doubled.
     pub(crate) escape: Option<u8>,
 }
 
@@ -141,65 +131,63 @@ pub(crate) struct SceneInput {
     pub(crate) reading: Reading,
     /// How it is read, if it is a map as text.
     pub(crate) tiles: Option<Tiles>,
-    /// What flags give to every solid that does not give it itself.
+    /// Values from flags for every solid that does not give them itself.
     pub(crate) defaults: Args,
-    /// Whether rows that are no solids are left out; else the first of them stops the run.
+    /// Leave out rows that are not solids; else the first of them stops the run.
     pub(crate) leaves_out: bool,
 }
 
 /// How a map as text is read.
 #[derive(Clone, Debug)]
 pub(crate) struct Tiles {
-    /// What `--solid` names; without it the usual tiles are free.
+    /// The tiles that `--solid` names; without it all but the usual free tiles are solid.
     pub(crate) solid: Option<String>,
-    /// Whether the last line is the lowest.
+    /// The last line is the lowest.
     pub(crate) up: bool,
-    /// What a solid tile is to the command.
+    /// The kind of solid that a tile is for the command.
     pub(crate) tile: Tile,
     /// Where the tiles lie, of which walks bring a grid of their own.
     pub(crate) grid: Args,
-    /// Whether cells are centred on the multiples of their size.
+    /// Cells are centred on the multiples of their size.
     pub(crate) centers: bool,
 }
 
 /// The first name that has a unit of length, and the first that has one of time, each with the unit.
 pub(crate) type Units = [Option<(String, &'static str)>; 2];
 
-/// How input is read.
 #[derive(Clone, Debug)]
 pub(crate) struct Reading {
     /// All parameters of the command, which number the slots.
     pub(crate) parameters: Parameters,
     /// The indices of those that this input may bring.
     pub(crate) own: Range<usize>,
-    /// What to say of the others; without it they are names like any other.
+    /// The message about the other parameters; without it they are names like any other.
     pub(crate) foreign: Option<&'static str>,
     /// The names of the parameters that flags give.
     pub(crate) given: Vec<&'static str>,
     /// Parameters of other commands that would be about the same, and that are ignored.
     pub(crate) not_taken: &'static [&'static str],
-    /// Whether parameters are passed through too.
+    /// Copy the parameters to the output, too.
     pub(crate) keep_input: bool,
     /// The flag that maps its columns.
     pub(crate) columns_flag: &'static str,
     pub(crate) format: InputFormat,
-    /// Whether nothing says so, and it may show that it is JSON.
+    /// No flag and no ending says the format: the input may turn out to be JSON.
     pub(crate) may_be_json: bool,
     /// Parameters that are read from other columns.
     pub(crate) columns: Vec<ColumnMap>,
     /// The indices of parameters that are read from no column: one of their name is like any other.
     pub(crate) unread: Vec<usize>,
-    /// How many lines stand in front of each CSV.
+    /// The number of lines before each CSV that are skipped.
     pub(crate) skipped_lines: u64,
     /// The number of the first query, from 1: it counts as that one.
     pub(crate) first_row: u64,
-    /// Whether zstd may need as much memory as `zstd --long` takes.
+    /// Allow zstd as much memory as `zstd --long` takes.
     pub(crate) long_window: bool,
     /// Where a CSV has the names of its columns.
     pub(crate) header: Header,
-    /// How numbers are read.
     pub(crate) numerals: Numerals,
-    /// Whether these are the solids of a scene.
+    /// These are the solids of a scene.
     pub(crate) is_scene: bool,
     /// The units of the scene beside these.
     pub(crate) units: Units,
@@ -207,31 +195,31 @@ pub(crate) struct Reading {
     pub(crate) copied: Option<Vec<String>>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
     pub(crate) may_pass: Option<Vec<String>>,
-    /// The names that hold what is checked, each with those that may stand in its place: `p_x` for `p`.
+    /// For everything that is checked the names that may hold it, such as `p_x` for `p`.
     pub(crate) checked: Vec<Vec<String>>,
     /// The texts of cells and values that count as empty.
     pub(crate) nulls: Nulls,
-    /// Whether the names of passed columns become keys, which must differ.
+    /// The names of copied columns become keys, which must differ.
     pub(crate) names_are_keys: bool,
 }
 
 impl Reading {
-    /// Whether a parameter is read from no column.
+    /// True if a parameter is read from no column.
     pub(crate) fn is_unread(&self, parameter: &str) -> bool {
         self.unread.iter().any(|&index| self.parameters[index].name == parameter)
     }
 
-    /// Whether what passes through under this name is written.
+    /// True if the column or key of this name is copied to the output.
     pub(crate) fn is_copied(&self, name: &str) -> bool {
         self.copied.as_ref().is_none_or(|copied| copied.iter().any(|copied| copied == name))
     }
 
-    /// Whether what stands under this name is checked.
+    /// True if the column or key of this name is checked.
     pub(crate) fn is_checked(&self, name: &str) -> bool {
         self.checked.iter().flatten().any(|checked| checked == name)
     }
 
-    /// Whether flags say what this name is: it may pass through, or what stands under it is checked.
+    /// True if a flag is about this name, which is then copied or checked.
     pub(crate) fn is_spoken_of(&self, name: &str) -> bool {
         self.is_checked(name) || self.may_pass.iter().flatten().any(|listed| listed == name)
     }
@@ -240,7 +228,6 @@ impl Reading {
 /// Where a CSV has the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Header {
-    /// In its first line.
     Line,
     /// Nowhere; these are their names.
     Names(Vec<String>),
@@ -278,26 +265,25 @@ pub(crate) struct PictureOptions {
     pub(crate) of_space: Option<&'static str>,
 }
 
-/// How output is written.
 #[derive(Clone, Debug)]
 pub struct Writing {
-    /// The form, if it was named or the file's ending tells.
+    /// The format, if it was named or the file's ending says it.
     pub(crate) format: Option<OutputFormat>,
-    /// What stands before every name that hitcalc adds.
+    /// The text before every name that hitcalc adds.
     pub(crate) prefix: String,
-    /// Whether CSV has a header line.
+    /// Write a header line in CSV.
     pub(crate) header: bool,
     /// The answers that are written.
     pub(crate) only: Only,
-    /// Whether nothing is written.
+    /// Write nothing.
     pub(crate) quiet: bool,
     /// The file; `None` is standard output.
     pub(crate) output: Option<PathBuf>,
-    /// Whether the working stands in front of each answer.
+    /// Print the working before each answer.
     pub(crate) explain: bool,
     /// How the output is packed: gzip, zstd or not.
     pub packing: Option<Packing>,
-    /// Whether text is in colour.
+    /// Print text in colour.
     pub(crate) color: bool,
     /// How many characters a line has room for, if answers go to a terminal.
     pub(crate) terminal_width: Option<usize>,

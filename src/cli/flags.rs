@@ -55,7 +55,7 @@ pub(super) fn subcommand_help(name: &str, is_long: bool) -> String {
 const COMMON: [&str; 12] =
     ["line", "help", "as", "file", "columns", "against", "fields", "format", "output", "exact", "explain", "picture"];
 
-/// What a subcommand declares.
+/// The declaration of a subcommand.
 pub(super) fn spec_of(name: &str) -> Option<&'static Spec> {
     SPECS.into_iter().find(|spec| spec.name == name)
 }
@@ -108,9 +108,8 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
 
 /// A flag, as messages speak of it.
 pub(super) struct KnownFlag {
-    /// Its name, without hyphens.
     pub(super) name: String,
-    /// Whether a value stands behind it.
+    /// True if a value follows it.
     pub(super) takes_value: bool,
 }
 
@@ -165,7 +164,6 @@ fn file(name: &'static str, help: &'static str) -> Arg {
     value(name, "FILE", help).value_parser(ValueParser::path_buf())
 }
 
-/// How queries are read.
 fn reading() -> Vec<Arg> {
     vec![
         choice("as", "decimal|f32|f64", ["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the float nearest to it, as a program holds it [default: decimal]"),
@@ -254,7 +252,7 @@ fn centers() -> Arg {
     )
 }
 
-/// What few runs need.
+/// Flags about how input is read that few runs need.
 fn rare() -> Vec<Arg> {
     vec![
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
@@ -279,7 +277,6 @@ fn rare() -> Vec<Arg> {
     ]
 }
 
-/// How answers are written.
 fn writing() -> Vec<Arg> {
     vec![
         value(
@@ -318,7 +315,7 @@ fn writing() -> Vec<Arg> {
     ]
 }
 
-/// What another program answered.
+/// Flags about the answers of another program.
 fn checking() -> Vec<Arg> {
     vec![
         value("check", "RESULT=COLUMN", "Judge what another program answered: this column, key or path into JSON holds its RESULT: t_enter=t, enter=hx,hy,hz, t_exit=hit[1].t; may be given more than once")
@@ -345,7 +342,7 @@ fn testing() -> Vec<Arg> {
     ]
 }
 
-/// What people look at.
+/// Flags about pictures and workings.
 fn seeing() -> Vec<Arg> {
     vec![
         switch(
@@ -368,7 +365,7 @@ fn seeing() -> Vec<Arg> {
     ]
 }
 
-/// What belongs to no group.
+/// Flags that belong to no group.
 fn other() -> Vec<Arg> {
     vec![
         Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"),
@@ -376,7 +373,7 @@ fn other() -> Vec<Arg> {
     ]
 }
 
-/// What is asked, besides the parameters.
+/// Flags about the question, besides the parameters.
 fn question(spec: &Spec) -> Vec<Arg> {
     let line = || switch("line", "The whole line: t from -inf to inf by default");
     let line = spec.flags.line.then(line);

@@ -1,4 +1,4 @@
-//! What `-h` and `--help` print: the flags by group, and the texts around them, from the declarations.
+//! The output of `-h` and `--help`: the flags by group, and the texts around them, from the declarations.
 
 use clap::{Arg, ArgAction, Command as Clap};
 
@@ -137,7 +137,7 @@ fn name_of(flag: &Arg) -> String {
     Some(names).filter(|names| !names.is_empty()).into_iter().chain(values).collect::<Vec<_>>().join(" ")
 }
 
-/// What a flag is, with the words that it takes where its value's name does not say them.
+/// The text of a flag, with the words that it takes where its value's name does not say them.
 fn with_words(text: &str, flag: &Arg) -> String {
     let words: Vec<_> = flag.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
     let are_told = words.is_empty() || flag.is_hide_possible_values_set();
@@ -148,7 +148,7 @@ fn with_words(text: &str, flag: &Arg) -> String {
     format!("{text}: {}{default}", words.join(", "))
 }
 
-/// What the short help says of a flag: the text up to its first semicolon outside of brackets, without the default.
+/// The short help of a flag: the text up to its first semicolon outside of brackets, without the default.
 fn brief(text: &str) -> &str {
     let mut open = 0;
     let semicolon = text.char_indices().find(|&(_, character)| {
@@ -203,7 +203,6 @@ fn long_end(spec: &Spec, page: &mut Page) {
     page.paragraph(0, MORE);
 }
 
-/// Lines of help.
 #[derive(Default)]
 struct Page(String);
 

@@ -1,5 +1,5 @@
-//! The manual page, hitcalc(1): one page with all commands, from the same declarations as the help. What it says besides
-//! them stands at the end: a line is a paragraph, and what is between backticks is bold.
+//! The manual page, hitcalc(1): one page with all commands, from the same declarations as the help. What it says
+//! besides them stands at the end: a line is a paragraph, and what is between backticks is bold.
 
 use clap::{Arg, Command as Clap};
 use clap_mangen::Man;
@@ -14,7 +14,6 @@ use crate::query::{ResultField, Spec};
 /// How long the lines of an example are, which fit beside the margins of 80 columns.
 const WIDTH: usize = 66;
 
-/// The page as roff.
 pub(crate) fn page() -> String {
     let program = flags::whole_program();
     let mut page = Roff::new();
@@ -81,7 +80,7 @@ fn prose(page: &mut Roff, text: &str) {
     }
 }
 
-/// What more than one command has, but not every one, and where it means the same: so it is told once.
+/// The flags and parameters that several commands have, but not all, and that mean the same in each: described once.
 fn shared_section(page: &mut Roff, program: &Clap) {
     page.control("SS", ["Parameters and options of several commands"]);
     let mut told: Vec<&Arg> = Vec::new();
@@ -145,12 +144,12 @@ fn is_same(first: &Arg, second: &Arg) -> bool {
     first.get_id() == second.get_id() && help_of(first) == help_of(second)
 }
 
-/// Whether all commands have it.
+/// True if all commands have it.
 fn is_common(arg: &Arg, program: &Clap) -> bool {
     !arg.is_hide_set() && having(arg, program).count() == SPECS.len()
 }
 
-/// Whether several commands have it, but not all.
+/// True if several commands have it, but not all.
 fn is_shared(arg: &Arg, program: &Clap) -> bool {
     (2..SPECS.len()).contains(&having(arg, program).count())
 }
@@ -229,7 +228,7 @@ fn exit_status(page: &mut Roff) {
     }
 }
 
-/// What an example is for, and its line.
+/// The purpose of an example, and its line.
 type Example = (&'static str, String);
 
 fn of_command((purpose, arguments): &(&'static str, &'static str)) -> Example {
@@ -258,7 +257,7 @@ fn examples(page: &mut Roff, examples: impl Iterator<Item = Example>) {
     }
 }
 
-/// Text with what is to be written as it stands in bold: between backticks, and all flags and names with `_`.
+/// Sets in bold all that is typed literally: text between backticks, flags, and names with `_`.
 fn marked(text: &str) -> Vec<Inline> {
     let mut inlines = Vec::new();
     for (index, part) in text.split('`').enumerate() {
@@ -288,7 +287,7 @@ const DATE: &str = "2026-11-24";
 const SYNOPSIS: [&str; 3] =
     ["COMMAND PARAMETERS [OPTIONS]", "COMMAND [PARAMETERS] [OPTIONS] FILE|-", "--generate KIND"];
 
-/// What the program is for.
+/// The purpose of the program.
 const DESCRIPTION: &str = "\
 hitcalc is a geometry calculator whose answers are exact: where a line, ray or segment passes through a box or a \
 cylinder, when two moving boxes meet, which cells of a grid a line crosses.
@@ -301,7 +300,6 @@ t from 0 to 1; t_min and t_max change that. `dir` is not normalised: t counts le
 The `status` of an answer is `hit` where the path goes through the solid's interior, `touch` where it meets the boundary \
 only (a corner, an edge, along a face, a tangent), and `miss` where they share no point: then all other results are empty.";
 
-/// How parameters are spelled.
 const COLUMNS: &str = "\
 A vector `v` is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or one \
 column `v` whose cells hold it whole: 1,2,3, 1;2;3 or 1 2 3, perhaps in round or square brackets. Flags write - for _: the \
@@ -309,7 +307,7 @@ parameter t_max is the flag --t-max. An empty cell, and null, is a parameter tha
 Every row may use a form and a dimension of its own.
 Columns and keys that are not parameters are written in front of the results, unchanged.";
 
-/// What a number is, read and written.
+/// How numbers are read and written.
 const NUMBERS: &str = "\
 A number of the input is exactly the decimal that was written: 0.1 is 1/10, not the nearest binary float, unless --as \
 rounds it to one. It has at most 4,096 characters and an exponent from -400 to 400: 12, -.5, 5., +1e-3. A fraction of two \
@@ -323,7 +321,7 @@ closed forms instead: 4/5, (7 - 2*sqrt(3))/4. With --decimals N they are rounded
 with all of them, however large the number is.
 So the output depends on the text of the input alone: the same bytes on every machine, with any number of threads.";
 
-/// What the program takes from its surroundings.
+/// The environment variables of the program.
 const ENVIRONMENT: &str = "\
 NO_COLOR, if it is set and not empty, keeps text free of colour, as --color never does.
 HITCALC_COMPLETE is set by the scripts of --generate, when a shell asks what could come next on a line.";

@@ -33,28 +33,25 @@ pub(crate) use config::{
 };
 pub(crate) use values::{has_ending_of_map, no_result};
 
-/// What the command line asks for.
+/// The request of a command line.
 pub enum Request {
-    /// To answer queries.
     Run(Box<Config>),
-    /// To print tricky queries.
     Cases(TrickyQueries),
     /// To print this help or version; it was not asked for if `usage_error`.
     Print {
         /// The help, or the version.
         text: String,
-        /// Whether a command or parameters should have been there.
+        /// True if a command or parameters are missing.
         usage_error: bool,
     },
 }
 
-/// Reads the command line.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
     Parser::default().parse(arguments)
 }
 
-/// The flags of all commands. To make them takes ten times as long as to read a command line by them: whoever has many
-/// lines to read keeps one parser.
+/// The flags of all commands. They take ten times as long to make as to read a command line by: to read many lines keep
+/// one parser.
 pub struct Parser(clap::Command);
 
 impl Default for Parser {
@@ -64,7 +61,7 @@ impl Default for Parser {
 }
 
 impl Request {
-    /// A help, whose headings stand out on a terminal.
+    /// The text of a help, with highlighted headings on a terminal.
     fn help(text: String, usage_error: bool) -> Self {
         let is_terminal = if usage_error { stderr().is_terminal() } else { stdout().is_terminal() };
         let text = if is_color_wanted(None, is_terminal) { ink::with_headings(&text) } else { text };
@@ -73,7 +70,6 @@ impl Request {
 }
 
 impl Parser {
-    /// Reads a command line.
     pub fn parse(&mut self, arguments: impl IntoIterator<Item = OsString>) -> Result<Request, Failure> {
         let arguments: Vec<OsString> = arguments.into_iter().collect();
         if let Some(offer) = completion::answer(&arguments)? {

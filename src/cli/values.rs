@@ -52,7 +52,7 @@ pub(super) fn parameter(
     }
 }
 
-/// What may surprise in the value of a parameter's flag, though it can be read.
+/// A note about the value of a parameter's flag that can be read but may surprise.
 pub(super) fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
@@ -109,7 +109,7 @@ pub(super) fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8,
     }
 }
 
-/// What `--comment` says that lines begin with.
+/// The mark of comment lines that `--comment` names.
 pub(super) fn comment(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'+' | b'-' | b'"' | b',' | b';') => Ok(*byte),
@@ -140,8 +140,8 @@ pub(super) fn input(file: &Path) -> Input {
     if file.as_os_str() == "-" { Input::Stdin } else { Input::File(file.to_owned()) }
 }
 
-/// What `--fields` names; with a `+` in front it comes after the `usual` results. Of an input what is no result may be
-/// the name of a column.
+/// The results that `--fields` names; with a `+` in front they follow the `usual` ones. In a run with an input any
+/// other name may be that of a column.
 pub(super) fn fields(
     results: &[ResultField],
     (in_scene, has_input): (bool, bool),
@@ -162,7 +162,7 @@ pub(super) fn fields(
         }
         let field = match results.iter().position(|result| result.name == name) {
             Some(index) => FieldName::Result(index),
-            // What else there is of solids is known when their file has been read.
+            // The columns of solids are known when their file has been read.
             None if in_scene && name.starts_with(AGAINST) => FieldName::OfSolid(name.to_owned()),
             None if has_input && !name.starts_with(AGAINST) => FieldName::Copied(name.to_owned()),
             None if name.starts_with(AGAINST) => {
@@ -179,7 +179,7 @@ pub(super) fn fields(
     Ok(fields)
 }
 
-/// What is wrong with a name that is no result; `more` are other names that would be right.
+/// The message about a name that is not a result; `more` are other names that would be right.
 pub(crate) fn no_result<'a>(name: &str, results: impl Iterator<Item = &'a str>, more: &str) -> String {
     let all: Vec<&str> = results.collect();
     let nearest = nearest_three(name, all.iter().copied());
@@ -199,7 +199,8 @@ pub(super) fn w_first(spec: &Spec, flag: &str, map: &str) -> Option<String> {
     Some(format!("hitcalc: note: --{flag} {}: the numbers are read in the order {order}; w comes last", cut(map)))
 }
 
-/// What a text like origin=ox,oy,oz says, or rotation= without a column; `foreign` is what to say of parameters that are not among the input's own.
+/// Reads a text like origin=ox,oy,oz, or rotation= without a column; `foreign` is the message about parameters that
+/// this input does not have.
 pub(super) fn column_map(
     spec: &Spec,
     own: &Range<usize>,
@@ -210,7 +211,7 @@ pub(super) fn column_map(
         return Err(format!("{} is not like origin=ox,oy,oz", shown(text.as_bytes())));
     };
     let name = name.trim();
-    // What is read from no column is no parameter of this input, whoever else it belongs to.
+    // A parameter without a column is not read, so it may be any.
     let is_unread = columns.trim().is_empty();
     let own = if is_unread { &(0..spec.parameters.len()) } else { own };
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
@@ -244,7 +245,7 @@ pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
     positive("jobs", text)
 }
 
-/// How many digits stand behind the point.
+/// The number of digits behind the point.
 pub(super) fn decimals(text: &str) -> Result<u32, Failure> {
     let count = text.parse().ok().filter(|count| *count <= MAX_DECIMALS);
     let reason = || format!("{} is not a whole number from 0 to {MAX_DECIMALS}", shown(text.as_bytes()));
@@ -269,7 +270,7 @@ pub(super) fn positive<N: FromStr>(flag: &str, text: &str) -> Result<N, Failure>
     N::from_str(text).map_err(|_| bad_flag(flag, format!("{} is not a whole number above 0", shown(text.as_bytes()))))
 }
 
-/// What stands before a quote that is part of a quoted field.
+/// The escape character of quotes in quoted fields.
 pub(super) fn escape(text: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
         [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'"' | b',' | b';') => Ok(*byte),
@@ -330,12 +331,12 @@ pub(super) fn input_format(
     }
 }
 
-/// Whether a scene is a map as text.
+/// True if a scene is a map as text.
 pub(super) fn is_map(named: Option<&str>, input: &Input) -> bool {
     named.map_or_else(|| has_ending_of_map(input), |named| named == "tiles")
 }
 
-/// Whether the ending of a file is that of a map as text.
+/// True if the ending of a file is that of a map as text.
 pub(crate) fn has_ending_of_map(input: &Input) -> bool {
     matches!(input, Input::File(path) if matches!(ending(path).as_deref(), Some("txt" | "map")))
 }
@@ -358,7 +359,7 @@ pub(super) fn output_packing(output: Option<&Path>) -> Option<Packing> {
     output.and_then(|path| packing(path).1)
 }
 
-/// A list of names, as a record of CSV holds them: one with a comma in it stands in quotes.
+/// A list of names as one row of CSV: a name with a comma is in quotes.
 pub(super) fn names(text: &str) -> Result<Vec<String>, String> {
     // No argument holds a NUL: a line end is a character like any other here. An open quote takes in the second record.
     let text = format!(",{text}\0,");

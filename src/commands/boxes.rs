@@ -96,7 +96,7 @@ impl BoxSlots {
         [min, max, size, center, half]
     }
 
-    /// Whether any of the parameters was given.
+    /// True if any of the parameters was given.
     fn any_given(&self, args: &Args) -> bool {
         self.given(args).contains(&true)
     }
@@ -142,7 +142,7 @@ impl BoxSlots {
     }
 }
 
-/// Fails if a component is below zero; `is_one` tells whether one number stands for all of them.
+/// Fails if a component is below zero; `is_one` if one number is given for all of them.
 #[inline]
 fn not_negative(
     name: &'static str,
@@ -165,7 +165,7 @@ impl BoxInput<'_> {
         self.anchor.into_iter().chain(self.extent())
     }
 
-    /// What it is given by besides its corner or center.
+    /// The vector that gives the box besides its corner or center.
     fn extent(&self) -> [&Decimal; 3] {
         match &self.extent {
             BoxExtent::Max(extent) | BoxExtent::Size(extent) | BoxExtent::Half(extent) => *extent,
@@ -184,7 +184,6 @@ impl BoxInput<'_> {
         }
     }
 
-    /// The box in units.
     #[inline]
     pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Aabb<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
@@ -229,7 +228,7 @@ impl BoxInput<'_> {
         }
     }
 
-    /// What certainly holds the low and the high side, on each axis.
+    /// Certain bounds of the low and the high side, on each axis.
     pub(super) fn sides(&self) -> [[Interval; 2]; 3] {
         let anchor = self.anchor.map(Interval::from);
         let between = |axis: usize, extent: Interval| match &self.extent {
@@ -241,7 +240,7 @@ impl BoxInput<'_> {
         [0, 1, 2].map(|axis| between(axis, Interval::from(extent[axis])))
     }
 
-    /// What certainly holds the box, on each axis.
+    /// Certain bounds of the box, on each axis.
     fn bounds(&self) -> [Interval; 3] {
         self.sides().map(|[low, high]| low.union(high))
     }
@@ -257,9 +256,9 @@ fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
     Aabb { low: center.minus(half), high: center.plus(half) }
 }
 
-// Boxes that need not stand along the axes: placed by `matrix`, turned by `rotation`, or spanned by edges.
+// Boxes that may stand askew: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
-/// What to say of the quaternion that is no rotation where w comes first.
+/// The note about a quaternion that is no rotation if its numbers are read with w first.
 pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
 
 /// Local space to the world.
@@ -271,20 +270,15 @@ pub const MATRIX: Parameter = Parameter::new(
 .optional();
 /// How the matrix is meant.
 pub const MATRIX_VECTORS: Parameter = Parameter::new("matrix_vectors", Kind::Word(&["column", "row"]), "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)").with_default("column");
-/// A quaternion.
 pub(super) const ROTATION: Parameter = Parameter::new(
     "rotation",
     Kind::Quaternion,
     "Turns the box about its center: a quaternion x,y,z,w (2D: z,w) of any length but 0",
 )
 .optional();
-/// Where the edges begin.
 pub(super) const CORNER: Parameter = Parameter::new("corner", Kind::Vector, "A corner of a box spanned by edges");
-/// The first edge.
 pub(super) const EDGE_U: Parameter = Parameter::new("edge_u", Kind::Vector, "First edge from the corner");
-/// The second edge.
 pub(super) const EDGE_V: Parameter = Parameter::new("edge_v", Kind::Vector, "Second edge from the corner");
-/// The third edge.
 pub(super) const EDGE_W: Parameter = Parameter::new("edge_w", Kind::Vector, "Third edge from the corner (3D)");
 
 /// All of them, as commands list them.
@@ -293,7 +287,7 @@ pub(super) const OF_PLACEMENT: [Parameter; 7] = [MATRIX, MATRIX_VECTORS, ROTATIO
 const EDGE_FORM: &str = ", or `corner` + `edge_u` + `edge_v` (+ `edge_w` in 3D)";
 const AFFINE: &str = "is not affine: the last row must be 0, …, 0, 1 (with `matrix_vectors` row, the last column)";
 
-/// Where these parameters are.
+/// The slots of these parameters.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PlacementSlots {
     aabb: BoxSlots,
@@ -422,7 +416,7 @@ impl PlacedBox<'_> {
         }
     }
 
-    /// What certainly holds the box, on each axis of the world.
+    /// Certain bounds of the box, on each axis of the world.
     fn bounds(&self, dimension: usize) -> [Interval; 3] {
         match self {
             Self::Aligned(aabb) => aabb.bounds(),
@@ -466,7 +460,7 @@ impl PlacedBox<'_> {
         self.slabs::<Big>(&nowhere, dimension, &scale).map(drop)
     }
 
-    /// What the coordinate of each slab grows by along each axis of the world, for a length of one unit.
+    /// For each slab how much its coordinate grows along each axis of the world, for a length of one unit.
     pub(super) fn gradients(&self, dimension: usize, scale: &Scale) -> Result<[Vector<Big>; 3], Stop> {
         let along = |axis: usize| {
             let direction = Vector::from_axes(|other| Big::from(u8::from(other == axis)));
@@ -538,7 +532,7 @@ fn read_matrix<R: Ring>(
     Ok((LinearMap { columns, units_in_one: scale.units_in_one()? }, read_vector(&translation, lengths)?))
 }
 
-// How near a path comes to a box in any of its forms.
+// The gap between a path and a box in any of its forms.
 
 impl PlacedBox<'_> {
     /// Where a path that is given in units of `scale` is nearest to the box, whose slabs with it are `placed`.

@@ -6,35 +6,35 @@ use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field
 
 use super::question::Query;
 
-/// What the textbook says in 64 bits.
+/// The verdict of the textbook in 64 bits.
 pub(super) const F64_STATUS: ResultField = ResultField {
     name: "f64_status",
     shape: ResultShape::Word,
     help: "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer",
 };
-/// When.
+/// The textbook's time in 64 bits.
 const F64_T_ENTER: ResultField = ResultField {
     name: "f64_t_enter",
     shape: ResultShape::Single,
     help: "t_enter of the textbook in 64-bit floats; empty if it misses",
 };
-/// What it says in 32 bits.
+/// The verdict of the textbook in 32 bits.
 const F32_STATUS: ResultField =
     ResultField { name: "f32_status", shape: ResultShape::Word, help: "What the textbook says in 32-bit floats" };
-/// When.
+/// The textbook's time in 32 bits.
 const F32_T_ENTER: ResultField = ResultField {
     name: "f32_t_enter",
     shape: ResultShape::Single,
     help: "t_enter of the textbook in 32-bit floats, in the shortest digits of one",
 };
 
-/// What is exact for the numbers as 64-bit floats hold them.
+/// The exact verdict for the numbers as 64-bit floats hold them.
 const F64_HELD: ResultField = ResultField {
     name: "f64_held",
     shape: ResultShape::Word,
     help: "The exact status for the numbers as 64-bit floats hold them, as --as f64 gives it",
 };
-/// What is exact for the numbers as 32-bit floats hold them.
+/// The exact verdict for the numbers as 32-bit floats hold them.
 const F32_HELD: ResultField = ResultField {
     name: "f32_held",
     shape: ResultShape::Word,
@@ -51,7 +51,7 @@ pub const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATU
 pub(super) struct FloatFields {
     f64: [Field; 2],
     f32: [Field; 2],
-    /// What is exact for numbers as they are held.
+    /// The exact verdicts for numbers as they are held.
     pub(super) held: [(FloatType, Field); 2],
 }
 

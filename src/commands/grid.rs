@@ -14,7 +14,7 @@ pub(crate) const CELL_SIZE: Parameter =
 pub(crate) const GRID_ORIGIN: Parameter =
     Parameter::new("grid_origin", Kind::Vector, "Low corner of cell 0, or with --centers its middle").with_default("0");
 
-/// What says where the tiles of a map lie, for questions that have no grid of their own.
+/// The parameters that place the tiles of a map, for questions that have no grid of their own.
 pub(crate) static OF_MAP: Parameters = Parameters::new(&[CELL_SIZE, GRID_ORIGIN]);
 
 /// Where the parameters of a grid are.
@@ -58,7 +58,6 @@ impl GridInput<'_> {
         self.size.into_iter().chain(self.origin).chain(self.half.iter().flatten())
     }
 
-    /// The grid in units.
     pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Grid<R>, Stop> {
         let origin: Vector<R> = read_vector(&self.origin, scale)?;
         let origin = match &self.half {

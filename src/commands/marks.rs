@@ -15,9 +15,8 @@ pub(super) const MISS: &str = "miss: no point in common.";
 
 /// An end of a contact.
 pub(super) struct EndMark {
-    /// When.
     pub(super) t: Surd<Big>,
-    /// Where; `None` if it is only told, not drawn.
+    /// The point; `None` if it is only described, not drawn.
     pub(super) at: Option<[Surd<Big>; 3]>,
     /// Through which faces or surfaces; "" for none.
     pub(super) through: &'static str,
@@ -40,7 +39,7 @@ impl EndMark {
         Self { t: time.clone(), at, through, normal }
     }
 
-    /// Whether both ends are at one time.
+    /// True if both ends are at one time.
     fn is_with(&self, other: &Self) -> bool {
         self.t.compare(&other.t).is_ok_and(std::cmp::Ordering::is_eq)
     }
@@ -48,7 +47,7 @@ impl EndMark {
 
 /// A contact in a picture, or a miss.
 pub(super) struct ContactMarks {
-    /// What came of the question.
+    /// The verdict on the question.
     pub(super) verdict: Verdict,
     /// Where it begins and ends; `None` is without end.
     pub(super) ends: [Option<EndMark>; 2],
@@ -87,7 +86,7 @@ pub(crate) fn draw<S, C, F>(
     }
     let point = |end: &Option<EndMark>| end.as_ref().and_then(|end| end.at.clone());
     let is_miss = verdict == Verdict::Miss;
-    // What it meets it is drawn through: where it leaves that, if it does.
+    // The path is drawn through the solid, up to where it leaves it.
     let ends_at = if to.subject.ends_at_contact { point(&marks.ends[1]) } else { None };
     to.path(Drawn {
         path: path.clone(),

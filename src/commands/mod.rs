@@ -43,7 +43,7 @@ pub fn command(name: &str) -> Option<&'static Command> {
     all().into_iter().find(|command| command.spec.name == name)
 }
 
-/// What each subcommand declares, in the order of the help.
+/// The declarations of the subcommands, in the order of the help.
 pub static SPECS: [&Spec; all().len()] = {
     let commands = all();
     let mut specs = [commands[0].spec; all().len()];

@@ -57,7 +57,7 @@ pub(super) struct PathInput<'a> {
     start: VectorArg<'a>,
     /// The direction, or the end of a segment.
     toward: VectorArg<'a>,
-    /// Whether the path is given by `from` and `to`.
+    /// True if the path is given by `from` and `to`.
     pub(super) is_segment: bool,
     t_min: Option<BoundArg<'a>>,
     t_max: Option<BoundArg<'a>>,
@@ -89,7 +89,7 @@ impl PathSlots {
         ask: &Ask,
         refusal: &str,
     ) -> Result<PathBounds, Stop> {
-        // Whether there is a path comes first: other columns alone are in no dimension.
+        // A missing path is reported first: without it the dimension is unknown.
         let path = self.read(query)?;
         let dimension = query.dimension()?;
         if spec.only_in_3d.is_none() {
@@ -165,7 +165,7 @@ impl PathInput<'_> {
         }
     }
 
-    /// Whether the path never ends.
+    /// True if the path never ends.
     pub(super) fn is_endless(&self) -> bool {
         match self.t_max {
             None => !self.is_segment,
@@ -221,7 +221,7 @@ impl PathInput<'_> {
         }
     }
 
-    /// What certainly holds the path, whose range is checked first.
+    /// Certain bounds of the path, whose range is checked first.
     fn checked_bounds(&self, line: bool) -> Result<PathBounds, Stop> {
         match self.range::<Word>(line) {
             Err(Stop::Uncertain) => self.range::<Big>(line).map(drop)?,
@@ -230,7 +230,7 @@ impl PathInput<'_> {
         Ok(self.bounds(line))
     }
 
-    /// What certainly holds the path.
+    /// Certain bounds of the path.
     fn bounds(&self, line: bool) -> PathBounds {
         let [start, toward] = [self.start, self.toward].map(|vector| vector.map(Interval::from));
         let step = |axis: usize| match self.is_segment {

@@ -1,4 +1,4 @@
-//! What a command is, and a query that meets one solid: an exact answer, from which all else is made.
+//! A command, and a query that meets one solid: an exact answer, from which all else is made.
 
 use super::float_results::FloatFields;
 use super::results::Clearance;
@@ -39,7 +39,7 @@ pub(super) trait Query {
     /// When the contact begins; `None` is a miss.
     fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
 
-    /// How far the two stay apart; `None` where that is not told.
+    /// The gap between the two; `None` where it is not worked out.
     fn clearance<R: Ring>(&self, _met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
         Ok(None)
     }
@@ -48,12 +48,12 @@ pub(super) trait Query {
     /// much at both ends; `None` is a miss.
     fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop>;
 
-    /// Whether results may tell of the question in floats.
+    /// True if there may be results about floats.
     fn tells_of_floats(&self) -> bool {
         true
     }
 
-    /// What the textbook says in the numbers of a source, or why it stops.
+    /// The answer of the textbook in the numbers of a source, or why it stops.
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
 
     /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
@@ -62,10 +62,10 @@ pub(super) trait Query {
     /// Adds when the two would meet, if only the range makes it a miss.
     fn note_miss<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
 
-    /// Fills a row with the results, all but the status and those that tell of floats.
+    /// Fills a row with the results, all but the status and those about floats.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
 
-    /// The shortest way between the two, for the picture of a miss; `None` where that is not told.
+    /// The shortest way between the two, for the picture of a miss; `None` where it is not worked out.
     fn way_between(&self, _met: &Self::Met<Big>, _ask: &Ask) -> Result<Option<GapLine>, Stop> {
         Ok(None)
     }
@@ -93,11 +93,10 @@ impl<R: Ring> Arrival<R> {
     }
 }
 
-// What every subcommand is: its declarations, and what it does with a query.
+// A subcommand: its declarations, and how it treats a query.
 
-/// A subcommand.
 pub struct Command {
-    /// What it takes and gives.
+    /// Its parameters and results.
     pub spec: &'static Spec,
     /// Queries that break code, which `--cases` prints.
     pub cases: &'static Cases,
@@ -142,11 +141,11 @@ impl<'a> Asked<'a> {
 
 /// A question whose queries meet one solid at a time: of their own, or of a scene.
 pub(super) trait Meeting: 'static {
-    /// What the command takes and gives.
+    /// The parameters and results of the command.
     const SPEC: &'static Spec;
     /// Queries that break code.
     const CASES: &'static Cases;
-    /// Where its results are that tell of floats.
+    /// The fields of its results about floats.
     const FLOATS: &'static FloatFields;
     /// The further results that the fast path works out, in the order of the declared ones.
     const FAST_FURTHER: &'static [FastFurther] = &[];

@@ -17,11 +17,10 @@ pub(super) struct PathMet<R: Ring, S, C> {
     pub(super) solid: S,
     /// How thick the path is, in units.
     pub(super) radius: R,
-    /// The unit.
     pub(super) scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
     pub(super) contact: Option<C>,
-    /// Whether the whole line may meet the solid: if it does not, a miss is none of the range's.
+    /// True if the whole line may meet the solid: if it does not, a miss is not due to the range.
     pub(super) line_may_meet: bool,
 }
 
@@ -31,7 +30,7 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         Ok(Clearance::new(gap, &self.radius.deep(), &self.scale.units_in_one()?))
     }
 
-    /// Fills in how near a path that misses comes, if that is wanted; `gap` gives `None` where that is not told.
+    /// Fills in how near a path that misses comes, if that is wanted; `gap` gives `None` where it is not worked out.
     #[inline]
     pub(super) fn report_gap(
         &self,
@@ -90,8 +89,8 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
 }
 
 impl<S, C> PathMet<Big, S, C> {
-    /// The shortest way from a path that misses with this gap to the solid, for a picture; `None` where that is as short
-    /// for ever. Its length is told where it was asked for.
+    /// The shortest way from a path that misses with this gap to the solid, for a picture; `None` where it is as short
+    /// for ever. Its length is written where it was asked for.
     pub(super) fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<Option<GapLine>, Stop> {
         let Some(t) = &gap.t else { return Ok(None) };
         let units_in_one = &self.scale.units_in_one()?;
@@ -154,7 +153,7 @@ pub(super) struct PathFields {
     pub(super) gap: GapFields,
     /// Where the solid is met.
     pub(super) contact: Field,
-    /// What the textbook makes of it.
+    /// The results of the textbook.
     pub(super) floats: FloatFields,
 }
 
@@ -261,7 +260,7 @@ impl FurtherFields {
         }
     }
 
-    /// Whether the mirror's result is wanted.
+    /// True if the mirror's result is wanted.
     pub(super) fn wants_reflection(&self, report: &Report<'_>) -> bool {
         report.wants(self.reflect)
     }
@@ -385,23 +384,23 @@ impl GapFields {
         }
     }
 
-    /// Whether any of them is wanted.
+    /// True if any of them is wanted.
     #[inline]
     pub(super) fn are_wanted(&self, report: &Report<'_>) -> bool {
         [self.gap, self.t, self.from, self.to].into_iter().any(|field| report.wants(field))
     }
 
-    /// Whether any of them is asked for.
+    /// True if any of them is asked for.
     pub(super) fn are_asked(&self, ask: &Ask) -> bool {
         self.gap.is_in(ask.wanted) || self.t.is_in(ask.wanted) || self.points_are_asked(ask)
     }
 
-    /// Whether the nearest points are asked for.
+    /// True if the nearest points are asked for.
     pub(super) fn points_are_asked(&self, ask: &Ask) -> bool {
         self.from.is_in(ask.wanted) || self.to.is_in(ask.wanted)
     }
 
-    /// Whether the distance itself is asked for.
+    /// True if the distance itself is asked for.
     pub(super) fn is_asked(&self, ask: &Ask) -> bool {
         self.gap.is_in(ask.wanted)
     }
@@ -483,7 +482,6 @@ impl GapFields {
 
 /// How far a path stays from a solid, and since when.
 pub(super) struct Clearance<R> {
-    /// The gap.
     pub(super) length: Surd<R>,
     /// The first t of it; `None` is before all others.
     t: Option<Fraction<R>>,
@@ -511,7 +509,7 @@ impl Clearance<Big> {
     }
 }
 
-// What is told of a contact with a round surface: times and points with roots, normals that turn with the point.
+// The results of a contact with a round surface: times and points with roots, normals that turn with the point.
 //
 // A ball that meets a solid has such a contact with its center, whatever the solid: the solid grown by the radius is
 // round.
@@ -584,7 +582,7 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
     fields.further.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
 }
 
-// What stands behind a status for readers of text: what they would otherwise not guess.
+// Remarks behind a status, for readers of text, on things that they would not guess.
 
 /// Adds that a path misses only because of its range, if that is so: when its line comes in, or when it has gone out.
 ///
@@ -609,7 +607,7 @@ pub(super) fn beyond_range<R: Ring, T: Time<R> + Exact, F>(
     Ok(())
 }
 
-/// Whether nothing moves: all components of a direction or of a relative velocity have the sign 0.
+/// True if nothing moves: all components of a direction or of a relative velocity have the sign 0.
 pub(super) fn rests(signs: impl IntoIterator<Item = Result<Ordering, Uncertain>>) -> Result<bool, Uncertain> {
     signs.into_iter().try_fold(true, |rests, sign| Ok(rests && sign?.is_eq()))
 }

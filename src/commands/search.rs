@@ -79,7 +79,7 @@ pub(super) fn explain<C: Meeting>(
     Ok(explain::scene([scene.len(), left.len(), touches], &contacts, &missed, to)?)
 }
 
-/// Of more solids that are missed, it is not worked out how near the path comes to each.
+/// With more missed solids than this, it is not worked out how near the path comes to each.
 const MOST_MEASURED: usize = 1_000;
 
 struct Search<'a> {
@@ -205,7 +205,7 @@ impl<C: Meeting, R: Ring> Arrivals for SceneQuery<'_, C, R> {
     }
 }
 
-/// When the path comes to the solid; `None` is a miss.
+/// The time when the path comes to the solid; `None` is a miss.
 fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
     // Short numbers settle most misses.
     if query.degree() > Word::DEGREE
@@ -288,6 +288,6 @@ fn first_of_equal<C: Meeting>(
             best = Some((clearance, solid));
         }
     }
-    // What was found is never empty.
+    // Some solid was measured, or there is an error.
     best.map(|(_, solid)| solid).ok_or(Stop::Uncertain)
 }

@@ -1,4 +1,4 @@
-//! What a query that meets one solid at a time comes to: its row, its working, its picture; with a scene as without.
+//! The views of a query that meets one solid at a time: its row, its working, its picture; with a scene as without.
 
 use crate::check::Shift;
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
@@ -196,7 +196,7 @@ fn explain<C: Meeting>(
     Ok(None)
 }
 
-/// What is exact for numbers as floats of each type hold them, and where it stands.
+/// The exact verdicts for numbers as floats of each type hold them, and their fields.
 type HeldStatuses = [(Field, &'static str); 2];
 
 /// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
@@ -207,14 +207,14 @@ fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mu
             match query.degree() {
                 degree if degree <= HalfWord::DEGREE => answer_in::<C, HalfWord>(query, held, report)
                     .or_else(|stop| again::<C, Word>(query, held, stop, report)),
-                // What is held exactly can be written out.
+                // Whole numbers can be written out.
                 degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
                     answer_in::<C, WrittenShort>(query, held, report)
                         .or_else(|stop| again::<C, Ball>(query, held, stop, report))
                 }
                 degree if degree <= Short::DEGREE => answer_in::<C, Short>(query, held, report)
                     .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
-                // What knows its error can be rounded, but not be written out.
+                // Numbers with an error bound can be rounded, but not written out.
                 _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
                 // A single float settles most misses, and cannot round much else.
                 _ => answer_in::<C, Single>(query, held, report)
@@ -303,14 +303,14 @@ fn explain_floats<C: Meeting, F: Float>(
     Ok(())
 }
 
-/// What is exact for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if one
-/// is beyond all floats.
+/// The exact answer for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if
+/// one is beyond all floats.
 fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<HeldAnswer> {
     let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
     let mut numbers: Vec<String> = Vec::new();
     for number in typed.iter().flat_map(|args| args.not_held(float)) {
         let Ok(exact) = Scale::fraction::<Big>(number) else { continue };
-        // What is held already has its shortest digits.
+        // A float is printed in its shortest digits.
         let text = if number.held_as().is_some() { number.to_string() } else { explain::number(&exact) };
         let magnitude = cut(text.trim_start_matches('-'));
         if !numbers.contains(&magnitude) {

@@ -20,18 +20,18 @@ const _: () = assert!(MOST_KEYS + MOST_PASSED + MOST_RESULTS + 2 * PIECE <= ROOM
 /// Bytes of one comparison.
 const BLOCK: usize = 64;
 
-/// What is written of an answer.
+/// A part of an answer that is written.
 #[derive(Clone, Debug)]
 pub struct WantedField {
     /// The key of this field in objects.
     name: String,
-    /// What the cells of this field hold.
+    /// The type of its cells.
     content: Content,
     /// The index of this field's first cell, without the cells that pass through.
     first: usize,
 }
 
-/// What cells hold.
+/// The type of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
     /// The word that says whether there is a contact.
@@ -41,7 +41,7 @@ enum Content {
     Number,
     /// A vector of this many numbers.
     Vector(usize),
-    /// What passes through: a text.
+    /// A text that is copied from the input.
     Text,
     /// A value of JSON that does.
     Json,
@@ -53,7 +53,7 @@ impl Content {
         if let Self::Vector(cells) = self { cells } else { 1 }
     }
 
-    /// What stands before and behind it in an object, if anything does.
+    /// The bytes around it in an object, if it has any.
     fn brackets(self) -> Option<[u8; 2]> {
         match self {
             Self::Number | Self::Json => None,
@@ -68,22 +68,22 @@ impl Content {
 pub struct Arrangement {
     passed: Vec<LinePart>,
     fields: Vec<LinePart>,
-    /// How many cells of an answer must be told apart.
+    /// The number of cells of an answer whose ends must be known.
     cells: usize,
-    /// What stands behind what passes through with a miss.
+    /// The text behind the copied cells of a miss.
     miss: Vec<u8>,
     end: Vec<u8>,
-    /// What is behind each cell of the answer.
+    /// The byte behind each cell of the answer.
     delimiter: u8,
     are_objects: bool,
-    /// Whether a line may be blank, which would be no row.
+    /// A line may be blank, which would not be a row.
     may_be_blank: bool,
 }
 
 #[derive(Clone, Debug)]
 struct LinePart {
     content: Content,
-    /// All that stands before the value, up to its quote or bracket.
+    /// The text before the value, up to its quote or bracket.
     text: [u8; PIECE],
     length: usize,
     closing: Option<u8>,
@@ -123,7 +123,7 @@ impl LinePart {
         }
     }
 
-    /// What stands before `null`.
+    /// The text before `null`.
     fn before_null(&self) -> &[u8] {
         &self.text[..self.length - usize::from(self.closing.is_some())]
     }
@@ -135,7 +135,7 @@ impl LinePart {
         start..ends[self.cells.end - 1] as usize
     }
 
-    /// Whether its text may stand in an object as it is.
+    /// True if its text may be copied into an object unchanged.
     #[inline(always)]
     fn may_stand(&self, text: &[u8]) -> bool {
         match self.content {
@@ -170,8 +170,8 @@ impl Arrangement {
             .completed()
     }
 
-    /// Lines of CSV with so many cells that pass through, none of them in quotes, or values of JSON, and these fields,
-    /// perhaps with an empty `error` behind them.
+    /// Lines of CSV with this many copied cells, none of them in quotes, or values of JSON, and these fields, perhaps
+    /// with an empty `error` behind them.
     pub fn of_lines(
         passed: usize,
         are_cells: bool,
@@ -203,8 +203,8 @@ impl Arrangement {
         (cells <= MOST_CELLS && bytes <= MOST_KEYS).then_some(Self { cells, ..self })
     }
 
-    /// Writes the line of an answer behind `lines`. All its cells are in `line`, which is open, each with a delimiter
-    /// behind it; of a miss those that pass through. `None` if one of these may not be written as it stands.
+    /// Writes the line of an answer behind `lines`. `line` has all its cells, or the copied ones of a miss, each with a
+    /// delimiter behind it. `None` if one of these may not be copied unchanged.
     #[inline(never)]
     pub(super) fn write<S: Simd>(&self, simd: S, line: &Line, is_miss: bool, lines: &mut Line) -> Option<()> {
         simd.vectorize(
@@ -246,7 +246,7 @@ impl Arrangement {
         Some(())
     }
 
-    /// Writes what passes through, if it may stand as it is.
+    /// Writes a copied value, if it may be written unchanged.
     #[inline(always)]
     fn write_text(&self, part: &LinePart, text: &[u8], lines: &mut Line) -> Option<()> {
         let text = match (self.are_objects, part.content) {
@@ -277,8 +277,8 @@ fn find<S: Simd>(simd: S, byte: u8, bytes: &[u8], ends: &mut [u32]) {
     }
 }
 
-/// Whether this is a value of JSON, which may be written as it stands: a text without escapes, a number without an
-/// exponent, or a word.
+/// True if this is a value of JSON that may be copied unchanged: a text without escapes, a number without an exponent,
+/// or a word.
 fn is_plain_value(text: &[u8]) -> bool {
     match text {
         b"null" | b"true" | b"false" => true,
@@ -297,7 +297,7 @@ fn cell_of_value(value: &[u8]) -> Option<&[u8]> {
     })
 }
 
-/// Whether a text may stand between quotes as it is.
+/// True if a text may be copied between quotes unchanged.
 fn is_plain_text(text: &[u8]) -> bool {
     let needs_escape = |byte: &u8| *byte < b' ' || matches!(byte, b'"' | b'\\');
     !text.iter().any(needs_escape) && (text.is_ascii() || std::str::from_utf8(text).is_ok())
@@ -312,24 +312,24 @@ fn is_plain_number(text: &[u8]) -> bool {
     is_sound && is_whole(whole) && (whole.len() == 1 || whole[0] != b'0')
 }
 
-// What is written of an answer.
+// The parts of an answer that are written.
 
-/// What is written of an answer, and where it is among the cells that a question writes: those that tell of the solid,
-/// then all results but the further ones.
+/// The parts of an answer that are written, and their indices among the cells that a question writes: those about the
+/// solid, then all results but the further ones.
 pub struct WantedCells {
-    /// What tells of the solid.
+    /// The columns about the solid.
     pub of_solid: Vec<SolidField>,
     /// All that is written, in order.
     pub fields: Vec<WantedField>,
-    /// How many cells stand before those that a check adds.
+    /// The number of cells before those that a check adds.
     pub before_check: usize,
-    /// Whether these are all cells in their order.
+    /// True if these are all cells in their order.
     pub are_all: bool,
 }
 
 impl WantedCells {
-    /// What a layout names of these results of a question, in so many dimensions; `None` if its fast path does not work
-    /// it out. Of further results that knows these.
+    /// The parts that a layout names of these results of a question, in this many dimensions; `None` if its fast path
+    /// does not compute one of them. `known` are the further results that it does.
     pub fn new(
         layout: &Layout,
         (spec, declared, known): (&Spec, &'static [ResultField], &[FastFurther]),
@@ -340,7 +340,7 @@ impl WantedCells {
         let mut cells = of_solid.iter().map(|field| field.columns()).sum();
         let further = spec.results.len() - spec.further_results..spec.results.len();
         let mut before_check = None;
-        // Behind the results of the command stands what a check adds.
+        // Behind the results of the command come the columns of a check.
         for (index, result) in declared.iter().enumerate() {
             if index == further.end {
                 before_check = Some(cells);

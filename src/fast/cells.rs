@@ -5,7 +5,7 @@ use crate::number::{POWERS, ShortNumber, read_prefix};
 
 use super::units::ReadNumbers;
 
-/// What a column holds.
+/// The type of a column.
 pub(super) enum ColumnKind {
     /// A column that is not read.
     Other,
@@ -187,7 +187,7 @@ fn hexadecimal(text: &[u8]) -> (u64, usize) {
     digits.fold(first, |(number, count), digit| (number << 4 | u64::from(digit), count + 1))
 }
 
-/// What each byte is as a hexadecimal digit; 16 for one that is none.
+/// The value of each byte as a hexadecimal digit; 16 for other bytes.
 static DIGITS: [u8; 256] = {
     let mut digits = [16; 256];
     let mut digit = 0;

@@ -15,14 +15,14 @@ use crate::query::Statuses;
 
 /// Stop trying the fast path in this chunk once its score is below the negative of this.
 const PATIENCE: i64 = 64;
-/// What each call costs the score: mostly a call ends at a row that is left.
+/// The price of a call in the score: mostly a call ends at a row that is left.
 const COST: i64 = 2;
 /// The most that one call adds to the score, which is one for each row that it answers.
 const MOST_WORTH: u64 = 1024;
 
-/// What the fast path holds besides its question.
+/// The parts of the fast path besides its question.
 pub(super) struct Driver {
-    /// What the machine can do.
+    /// The instructions that the machine has.
     level: Level,
     ends: FieldEnds,
     memory: Memory,
@@ -31,7 +31,7 @@ pub(super) struct Driver {
     arranged: Option<(Arrangement, Line)>,
     judge: Option<RowJudge>,
     errors: bool,
-    /// Whether a touch counts as a miss.
+    /// A touch counts as a miss.
     no_touch: bool,
     /// The answers that are written, if not all are.
     only: Option<Statuses>,
@@ -68,7 +68,6 @@ impl Answered {
         Self { end, ..Self::default() }
     }
 
-    /// How many they were.
     pub fn rows(&self) -> u64 {
         self.hits + self.touches + self.misses
     }
@@ -93,7 +92,7 @@ impl Driver {
         }
     }
 
-    /// Begins with another chunk.
+    /// Prepares for another chunk.
     pub(super) fn begin(&mut self) {
         self.ends.clear();
         self.memory.begin();
@@ -105,7 +104,7 @@ impl Driver {
         (self.level, self.worth) = (level, i64::MAX / 2);
     }
 
-    /// Whether the row that was left last was spelled in another way than the template.
+    /// True if the last row that was left was spelled in another way than the template.
     pub(super) fn met_other_spelling(&self) -> bool {
         self.memory.met_other_spelling
     }
@@ -238,12 +237,11 @@ impl Driver {
     }
 }
 
-// What every question with a fast path gives: how its rows are read, and the answer of one.
+// A question with a fast path: how its rows are read, and the answer of one.
 
-/// What a row comes to that the fast path does not leave to the general way.
+/// The outcome of a row that the fast path does not leave to the general way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Outcome<C> {
-    /// No point in common.
     Miss,
     Contact(C),
 }
@@ -262,18 +260,18 @@ impl<C> Outcome<C> {
 pub(crate) trait Question<const N: usize> {
     /// Cells of its results, besides the status.
     const CELLS: usize;
-    /// Whether `answer` takes wide numbers, too.
+    /// True if `answer` takes wide numbers, too.
     const TAKES_ALL: bool = false;
 
     /// How it reads.
     fn rows(&self) -> &RowReader<N>;
 
-    /// Writes the cells of an answer, each with a delimiter behind it, and tells what contact there is. Cells behind
-    /// the last that is wanted may be left out; of a miss, which is no contact, it writes no results. `None` leaves the
+    /// Writes the cells of an answer, each with a delimiter behind it, and says which contact there is. Cells behind
+    /// the last wanted one may be left out; of a miss, which has no contact, it writes no results. `None` leaves the
     /// row to the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>>;
 
-    /// Whether it writes all cells of a miss, too.
+    /// True if it writes all cells of a miss, too.
     fn writes_misses(&self) -> bool {
         false
     }

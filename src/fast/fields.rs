@@ -11,7 +11,7 @@ use fearless_simd::{Simd, u8x16, u8x32, u8x64, u16x16, u32x8, u64x4};
 
 use crate::number::POWERS;
 
-/// How many bytes before the end of a field are looked at, whatever stands there.
+/// The number of bytes before the end of a field that are read, whatever they are.
 const WINDOW: usize = 16;
 /// The most digits of a number that is read, those up to the last decimal of the unit among them.
 const MOST_DIGITS: usize = WINDOW - 1;
@@ -54,12 +54,12 @@ static KEPT: [[u8; 2 * WINDOW]; WINDOW] = {
 /// A mask that keeps nothing.
 static NONE: [u8; WINDOW] = [0; WINDOW];
 
-/// Reads fields as `[-]digits[.digits]`, and tells in the end whether all of them were that.
+/// Reads fields as `[-]digits[.digits]`, and says in the end whether all of them had that form.
 pub(super) struct FieldReader<S: Simd> {
     simd: S,
     point: u8,
     decimals: u32,
-    /// At each place the largest digit, or what stands for one.
+    /// At each place the largest digit, or byte in place of one.
     largest: u8x32<S>,
     /// Below zero once a field had too many digits, or more decimals than the unit.
     room: i32,
@@ -152,7 +152,7 @@ impl<S: Simd> FieldReader<S> {
         ((self.room >= 0) & are_digits).then_some(self.magnitudes)
     }
 
-    /// How a field of this length is read; the highest bits tell where points and minuses stand before its end.
+    /// The way to read a field of this length; the highest bits show the points and minuses before its end.
     #[inline(always)]
     fn shape(&mut self, length: u32, points: u32, minuses: u32) -> FieldShape {
         let (decimals, has_point) = decimals_of(points, length);
@@ -170,7 +170,7 @@ impl<S: Simd> FieldReader<S> {
     }
 }
 
-/// How many decimals a field of this length has, and whether it has a point; the highest bits tell where points stand
+/// The number of decimals of a field of this length, and whether it has a point; the highest bits show the points
 /// before its end.
 #[inline(always)]
 fn decimals_of(points: u32, length: u32) -> (u32, bool) {
@@ -180,13 +180,13 @@ fn decimals_of(points: u32, length: u32) -> (u32, bool) {
     (if has_point { behind } else { 0 }, has_point)
 }
 
-/// 1 if a field of this length begins with a minus, else 0; the highest bits tell where minuses stand before its end.
+/// 1 if a field of this length begins with a minus, else 0; the highest bits show the minuses before its end.
 #[inline(always)]
 fn minus_of(minuses: u32, length: u32) -> u32 {
     minuses.wrapping_shr(length.wrapping_neg()) & 1
 }
 
-/// What a table's row has for a number that lacks so many decimals of the unit.
+/// The entry of a table's row for a number with this many decimals fewer than the unit.
 #[inline(always)]
 fn from(row: &'static [u8; 2 * WINDOW], lacking: u32) -> &'static [u8] {
     let lacking = lacking as usize % WINDOW;
@@ -195,7 +195,7 @@ fn from(row: &'static [u8; 2 * WINDOW], lacking: u32) -> &'static [u8] {
 
 /// How a field is read.
 struct FieldShape {
-    /// Where its digits stand, in place of the 16 bytes before its end.
+    /// The places of its digits among the 16 bytes before its end.
     places: &'static [u8],
     /// A mask of the bytes that belong to this field.
     kept: &'static [u8],
@@ -218,7 +218,7 @@ const AT_ONCE: usize = 8 * 1024;
 /// Bytes of one comparison.
 const BLOCK: usize = 64;
 
-/// What lines are made of.
+/// The syntax of lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Syntax {
     /// Cells with a delimiter between them: an end is that, a line end, a quote or a carriage return.
@@ -227,8 +227,8 @@ pub(super) enum Syntax {
     Json,
 }
 
-/// The ends of fields in a window of a chunk, and how far they have been used. What may stand at the end of a plain
-/// field is for the reader to check.
+/// The ends of fields in a window of a chunk, and how far they have been used. The reader checks what is at the end of
+/// a plain field.
 pub(super) struct FieldEnds {
     syntax: Syntax,
     found: Vec<u32>,
@@ -298,7 +298,7 @@ impl FieldEnds {
     #[inline(always)]
     fn find_all<S: Simd>(&mut self, simd: S, bytes: &[u8], start: usize) {
         let window = &bytes[start..bytes.len().min(start + AT_ONCE)];
-        // One place is for what stands before the row.
+        // The first place is for the byte before the row.
         let mut count = 1;
         self.others.clear();
         self.next_other = 0;
@@ -416,7 +416,7 @@ mod tests {
         first
     }
 
-    /// What a text stands for, digit by digit; of a long one both parts may have as many digits as another.
+    /// The value of a text, digit by digit; of a long one both parts may have as many digits as another.
     fn expected(text: &[u8], point: u8, decimals: u32, is_long: bool) -> Option<i64> {
         let digits = text.strip_prefix(b"-").unwrap_or(text);
         let place = digits.iter().position(|&byte| byte == point);

@@ -1,6 +1,6 @@
-//! Further results on the fast path: lengths along a path, its mirror, and how near it comes to what it misses.
+//! Further results on the fast path: lengths along a path, its mirror, and how near a path that misses comes.
 //!
-//! What has a root is worked out over numbers that know their error; where these are uncertain, the row is left.
+//! Roots are computed over numbers that know their error; where these are uncertain, the row is left.
 
 use crate::geometry::{Gap, Slab, slabs_gap};
 use crate::number::{Ball, Exact, Ring, Surd};
@@ -16,7 +16,7 @@ use super::units::{Unit, ball};
 /// A further result that the fast path works out: what it is called, and what it is.
 pub(crate) type FastFurther = (&'static str, FurtherKind);
 
-/// What a further result is.
+/// A further result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FurtherKind {
     /// The way along the path to the contact.
@@ -31,7 +31,7 @@ pub enum FurtherKind {
     Gap,
     /// The first time of the least distance.
     GapT,
-    /// What the textbook says in 64-bit floats.
+    /// The textbook's verdict in 64-bit floats.
     F64Status,
 }
 
@@ -48,9 +48,9 @@ pub(crate) struct MovingPoint<'c, const D: usize> {
     pub(crate) velocity: [i64; D],
     /// The times that count.
     pub(crate) range: &'c TimeRange,
-    /// What lengths are counted in.
+    /// The unit of lengths.
     pub(crate) unit: Unit,
-    /// Whether it is a hit for the textbook in 64-bit floats, if that is asked and known.
+    /// The textbook's verdict in 64-bit floats, if that is asked and known.
     pub(crate) in_floats: Option<bool>,
 }
 
@@ -66,7 +66,7 @@ impl Further {
         self.0.contains(&FurtherKind::F64Status)
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     #[inline(always)]
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()

@@ -1,9 +1,8 @@
-//! Questions whose second half is a solid of a scene: the one that comes first, or that is nearest where there is none,
+//! Questions whose second half is a solid of a scene: the first one that is met, or the nearest where there is none,
 //! found by the scene's index.
 //!
-//! The positions of a solid stand empty in a row, and are filled with the numbers of each solid that the index names.
-//! What comes of it is asked of the question itself, so that a scene has no arithmetic of its own. What comes first must
-//! be certain.
+//! The positions of a solid are empty in a row, and are filled with the numbers of each solid that the index names. The
+//! question itself then answers, so that a scene has no arithmetic of its own. The first solid must be certain.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -24,13 +23,13 @@ use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
 
 /// A question whose rows bring a path, and a scene the rest.
 pub(crate) trait PathQuestion<const N: usize>: Question<N> {
-    /// When a path comes to a solid.
+    /// The type of its times.
     type Time: ArrivalTime;
 
-    /// What holds the path of a row, whatever it meets.
+    /// Certain bounds of the path of a row.
     fn bounds(&self, row: &Units<N>) -> Option<PathBounds>;
 
-    /// How and when it comes to what the row brings besides; `None` leaves that to the general way. `FUSED` is for
+    /// Its contact with the solid of a row, and the time of it; `None` leaves that to the general way. `FUSED` is for
     /// numbers that know their error.
     fn arrival<const FUSED: bool>(&self, row: &Units<N>) -> Option<Outcome<Arrival<Self::Time>>>;
 
@@ -44,9 +43,9 @@ pub(crate) trait PathQuestion<const N: usize>: Question<N> {
 pub struct Solids<'a> {
     /// The scene, with all of its solids.
     pub scene: &'a Scene,
-    /// What they pass through.
+    /// Their copied columns.
     pub passed: &'a SolidsPassed,
-    /// What tells of the solid of an answer: a cell for each.
+    /// The columns about the solid of an answer: a cell for each.
     pub cells: Vec<SolidField>,
 }
 
@@ -58,9 +57,9 @@ pub(super) struct InScene<'a, Q, const N: usize> {
     are_halved: Vec<bool>,
     /// The positions that are filled, each with the index of its number.
     filled: Vec<(usize, usize)>,
-    /// Whether a touch counts as a miss.
+    /// A touch counts as a miss.
     no_touch: bool,
-    /// Whether a miss is reported with the nearest solid.
+    /// A miss is reported with the nearest solid.
     nearest: bool,
     memory: RefCell<(Stack, Vec<Candidate>)>,
 }
@@ -138,12 +137,12 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
 }
 
 impl Solids<'_> {
-    /// How many cells of a row tell of a solid.
+    /// The number of cells in a row about a solid.
     fn count(&self) -> usize {
         self.cells.iter().map(|field| field.columns()).sum()
     }
 
-    /// Writes the cells of a solid, if they may stand as they are.
+    /// Writes the cells about a solid, if they may be copied unchanged.
     fn write(&self, solid: usize, line: &mut Line) -> Option<()> {
         for field in &self.cells {
             match field {
@@ -173,7 +172,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         self.nearest
     }
 
-    /// Answers for the solid that the path comes to first.
+    /// Writes the answer for the solid that the path meets first.
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
         let decimals = row.unit.decimals()?;
@@ -200,7 +199,7 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         self.solids.write(solid, line)?;
         let outcome = self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)?;
         if self.nearest && matches!(outcome, Outcome::Miss) && !self.question.writes_misses() {
-            // A row about the nearest solid is none of a miss alone.
+            // With a nearest solid a row of a miss has all its cells.
             line.miss(Q::CELLS);
         }
         Some(outcome)
@@ -215,11 +214,11 @@ struct SceneRow<'l, 'a, S, Q, const N: usize> {
     decimals: u32,
 }
 
-/// What the fast path leaves to the general way.
+/// A row that is left to the general way.
 struct Unusual;
 
 impl<S: Simd, Q: PathQuestion<N>, const N: usize> SceneRow<'_, '_, S, Q, N> {
-    /// How and when the path comes to a solid.
+    /// The contact of the path with a solid, and the time of it.
     #[inline(always)]
     fn arrival_at(&self, solid: usize) -> Option<Outcome<Arrival<Q::Time>>> {
         let row = self.in_scene.with(self.row, self.decimals, solid)?;
@@ -257,19 +256,19 @@ impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, 
     }
 }
 
-// How and when a path comes to a solid of a scene.
+// A contact with a solid of a scene, and the time of it.
 
-/// How and when a path comes to a solid.
+/// A contact with a solid of a scene, and the time of it.
 pub(crate) struct Arrival<T> {
-    /// Whether it runs through the interior.
+    /// A hit if the path runs through the interior, else a touch.
     pub(crate) status: Status,
     /// The first time of the contact.
     pub(crate) time: T,
 }
 
-/// A time that tells which contact comes first.
+/// The time of a contact, by which the first one is found.
 pub(crate) trait ArrivalTime {
-    /// What certainly holds it.
+    /// Certain bounds of the time.
     fn interval(&self) -> Interval;
 
     /// Which of two times comes first, if that is certain.
@@ -277,7 +276,7 @@ pub(crate) trait ArrivalTime {
 }
 
 impl<F> Outcome<SlabContact<F>> {
-    /// How and when a path comes to slabs.
+    /// The contact of a path with slabs.
     #[inline(always)]
     pub(crate) fn arrival(self) -> Outcome<Arrival<SlabEnd<F>>> {
         match self {
@@ -326,7 +325,7 @@ impl ArrivalTime for Ball {
 /// A contact as far as all questions have it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Met {
-    /// Whether it runs through the interior.
+    /// A hit if the path runs through the interior, else a touch.
     pub(crate) status: Status,
     /// When it begins and ends, if these are fractions.
     pub(crate) times: Option<[TimeRatio; 2]>,
@@ -335,9 +334,7 @@ pub(crate) struct Met {
 /// A time n/d, with d > 0 or, of -1/0 and 1/0, the infinities.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeRatio {
-    /// The numerator.
     pub(crate) n: i64,
-    /// The denominator.
     pub(crate) d: i64,
 }
 
@@ -347,7 +344,6 @@ impl TimeRatio {
     /// The time behind all others.
     pub(super) const NEVER_ENDS: Self = Self { n: 1, d: 0 };
 
-    /// A whole number.
     pub(super) const fn whole(n: i64) -> Self {
         Self { n, d: 1 }
     }

@@ -1,4 +1,4 @@
-//! What another program answered, judged on the fast path: rows whose verdict needs no more than whole numbers.
+//! The answers of another program, judged on the fast path: rows whose verdict needs no more than whole numbers.
 //!
 //! It takes the status and the times of rows that were checked and are right, and leaves whatever is wrong or not plain:
 //! a touch that may be on a boundary, texts with an exponent.
@@ -16,7 +16,7 @@ use super::slabs::Product;
 /// The most decimals of a number that is judged.
 const MOST_DECIMALS: usize = 26;
 
-/// What is judged of every row, and how strictly.
+/// The checks of every row, and how strict they are.
 #[derive(Clone, Debug)]
 pub struct RowJudge {
     pub(crate) items: Vec<CheckedItem>,
@@ -25,7 +25,7 @@ pub struct RowJudge {
     pub(crate) held_as: Option<FloatType>,
     pub(crate) point: u8,
     pub(crate) only: Only,
-    /// How many cells of an answer stand before the class of its row.
+    /// The number of cells of an answer before the class of its row.
     pub(crate) before: usize,
 }
 
@@ -85,7 +85,7 @@ impl SquareRoot {
     }
 }
 
-/// What was given for a number: m/d, or that there is none.
+/// A number of the program: m/d, or that there is none.
 type GivenRatio = Option<(i64, i128)>;
 
 impl RowJudge {
@@ -93,14 +93,14 @@ impl RowJudge {
     /// know.
     pub(crate) fn most_ulps(checks: &Checks) -> Option<i128> {
         let (ulps, in_one) = checks.ulps.ratio();
-        // What starts inside is told by faces, and a unit of a query by all its lengths.
+        // A start inside is found by faces, and the unit of a query by all its lengths.
         let is_usual = matches!(checks.inside, Inside::Enter | Inside::Any) && !checks.is_scaled;
         (in_one.is_one() && is_usual && checks.nulls.is_empty() && checks.summary_by.is_none()).then_some(())?;
         i64::try_from(&ulps).ok().filter(|ulps| ulps >> 40 == 0).map(i128::from)
     }
 
-    /// Writes the class of a right row and how far each number is off, behind the results, which begin at `answer` in the
-    /// line; tells whether the row is written at all. `field` gives the text of a column; `None` leaves the row.
+    /// Writes the class of a right row and how far each number is off, behind the results, which begin at `answer` in
+    /// the line; true if the row is written at all. `field` gives the text of a column; `None` leaves the row.
     pub(super) fn write<'r>(
         &self,
         field: &dyn Fn(usize) -> &'r [u8],
@@ -121,7 +121,7 @@ impl RowJudge {
         line.empty(1);
         for item in &self.items {
             let JudgedResult::Time(end) = item.result else { continue };
-            // What is left over from a miss is not judged.
+            // Old numbers in the columns of a miss are not judged.
             let off = match (says_miss, &met) {
                 (true, _) => None,
                 (false, None) => self.read(field(item.column))?.is_none().then_some(None)?,
@@ -207,7 +207,7 @@ impl RowJudge {
     }
 }
 
-/// Whether a word that says how a path meets a solid is right; `None` if it is none of the usual ones.
+/// True if a word for a status is right; `None` if it is not one of the usual words.
 fn agrees(text: &[u8], contact: Option<Status>) -> Option<bool> {
     match text {
         b"hit" | b"touch" | b"miss" => Some(text == contact.map_or("miss", Status::name).as_bytes()),

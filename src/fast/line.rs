@@ -64,13 +64,13 @@ impl Line {
         Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point, form }
     }
 
-    /// Whether each number is written as the nearest f64.
+    /// True if each number is written as the nearest f64.
     #[inline(always)]
     pub(crate) fn is_rounded(&self) -> bool {
         self.form == NumberForm::Nearest
     }
 
-    /// Whether each number has a fixed number of digits behind the point (`--decimals`).
+    /// True if each number has a fixed number of digits behind the point (`--decimals`).
     #[inline(always)]
     pub(crate) fn has_places(&self) -> bool {
         matches!(self.form, NumberForm::Decimals(_))
@@ -120,13 +120,13 @@ impl Line {
         self.length = end;
     }
 
-    /// Whether a text is a cell as it stands.
+    /// True if a text may be a cell unchanged.
     #[inline(always)]
     pub(super) fn is_plain(&self, text: &[u8]) -> bool {
         !text.iter().any(|byte| *byte == self.delimiter || matches!(byte, b'"' | b'\n' | b'\r'))
     }
 
-    /// A cell, or several, that pass through, with a delimiter behind them; tells whether there is room for them.
+    /// Copies a cell, or several, with a delimiter behind them; false if there is no room for them.
     #[inline(always)]
     pub(super) fn passed(&mut self, text: &[u8]) -> bool {
         let fits = self.length - self.done + text.len() < MOST_PASSED;
@@ -137,7 +137,7 @@ impl Line {
         fits
     }
 
-    /// The line that is open with what happens to stand behind it, and how long it is.
+    /// The open line with any bytes behind it, and its length.
     #[inline(always)]
     pub(super) fn open(&self) -> (&[u8], usize) {
         (&self.bytes[self.done..], self.length - self.done)
@@ -191,7 +191,7 @@ impl Line {
         true
     }
 
-    /// What stands between two cells.
+    /// The byte between two cells.
     #[inline(always)]
     fn delimiter(&mut self) {
         self.byte(self.delimiter);
@@ -205,21 +205,21 @@ impl Line {
         self.length += cells;
     }
 
-    /// Writes empty cells behind those from `start` on, until they are so many.
+    /// Writes empty cells behind those from `start` on, up to this number.
     #[inline(always)]
     pub(super) fn fill(&mut self, start: usize, cells: usize) {
         let there = memchr::memchr_iter(self.delimiter, &self.bytes[start..self.length]).count();
         self.empty(cells - there);
     }
 
-    /// What answers a miss, of so many cells besides its status.
+    /// Writes the answer of a miss, of this many cells besides its status.
     #[inline(always)]
     pub(crate) fn miss(&mut self, cells: usize) {
         self.word(ShortText::new("miss"));
         self.empty(cells);
     }
 
-    /// Eight bytes, of which so many count.
+    /// Eight bytes, of which the first `length` count.
     #[inline(always)]
     fn eight(&mut self, bytes: [u8; 8], count: usize) {
         self.bytes[self.length..self.length + 8].copy_from_slice(&bytes);

@@ -47,7 +47,7 @@ pub use template::Template;
 /// Finds the fast path of a table, and for the solids of a scene if these are given.
 pub(crate) type FindFastPath = for<'a> fn(&Table<'_>, Option<Solids<'a>>) -> Option<FastPath<'a>>;
 
-/// What a worker answers plain rows with.
+/// The state of a worker that answers plain rows.
 pub struct FastPath<'a> {
     answering: AnswerRows<'a>,
     driver: Driver,
@@ -76,7 +76,7 @@ impl<'a> FastPath<'a> {
         Some(Self { driver: Driver::new(table), answering })
     }
 
-    /// Begins with another chunk.
+    /// Prepares for another chunk.
     pub fn begin(&mut self) {
         self.driver.begin();
     }
@@ -87,7 +87,7 @@ impl<'a> FastPath<'a> {
         self.driver.insist(level);
     }
 
-    /// Whether the row that was left last was spelled in another way than the template.
+    /// True if the last row that was left was spelled in another way than the template.
     pub fn met_other_spelling(&self) -> bool {
         self.driver.met_other_spelling()
     }

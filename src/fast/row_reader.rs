@@ -26,15 +26,15 @@ pub(crate) struct RowReader<const N: usize> {
     has_vectors: bool,
     /// How rows are spelled that are objects.
     template: Option<Template>,
-    /// Whether the question answers rows of wide numbers.
+    /// The question answers rows of wide numbers.
     takes_wide: bool,
     /// The most ends of fields that a row may have.
     most_ends: usize,
-    /// Columns that pass through, and stand side by side with a delimiter between them.
+    /// Ranges of copied columns, which are adjacent.
     passed: Vec<Range<usize>>,
-    /// What flags give; 0 elsewhere.
+    /// The numbers from flags; 0 elsewhere.
     given: ReadNumbers<N>,
-    /// What flags give in units of each number of decimals, with all the bits of the magnitudes.
+    /// The numbers from flags in units of each number of decimals, with all the bits of the magnitudes.
     given_in: Vec<Option<([i64; N], u64)>>,
     /// Positions that take the number of another one.
     copied: Vec<(usize, usize)>,
@@ -57,7 +57,7 @@ enum Detour {
 /// How many rows after one that had to take a detour take it at once.
 const DETOUR_ROWS: u32 = 32;
 
-/// What reading remembers from row to row.
+/// The state of reading from row to row.
 #[derive(Default)]
 pub(super) struct Memory {
     /// The decimals of the unit that served last.
@@ -67,12 +67,12 @@ pub(super) struct Memory {
     fields: Vec<u32>,
     /// Where the values of an object end.
     values: Vec<u32>,
-    /// Whether the last row was spelled in another way than the template.
+    /// True if the last row was spelled in another way than the template.
     pub(super) met_other_spelling: bool,
 }
 
 impl Memory {
-    /// Begins with another chunk.
+    /// Prepares for another chunk.
     pub(super) fn begin(&mut self) {
         (self.decimals, self.detours, self.met_other_spelling) = (0, Detours(None), false);
     }
@@ -319,8 +319,8 @@ impl<const N: usize> RowReader<N> {
         Some((units?, fields, count))
     }
 
-    /// Reads fields of one decimal each, `LONG` or not, in units of so many decimals; where these do not serve, in those
-    /// of the row.
+    /// Reads fields of one decimal each, `LONG` or not, in units of `decimals` decimals; if that is not possible, in
+    /// those of the row.
     #[inline(always)]
     fn read_fields<S: Simd, const PLAIN: bool, const LONG: bool>(
         &self,
@@ -420,7 +420,7 @@ impl<const N: usize> RowReader<N> {
         ends[columns.start].wrapping_add(self.gaps[columns.start]) as usize..ends[columns.end] as usize
     }
 
-    /// Writes the cells that pass through, and tells whether there is room for them.
+    /// Copies the cells that are copied; false if there is no room for them.
     #[inline(always)]
     pub(super) fn pass(&self, bytes: &[u8], fields: &[u32], line: &mut Line) -> bool {
         for columns in &self.passed {
@@ -440,7 +440,7 @@ fn number_columns(columns: &[ColumnKind]) -> impl Iterator<Item = (usize, usize)
     })
 }
 
-/// How long a field is that begins so many bytes behind another end, which may be the last byte before a chunk.
+/// The length of a field that begins this many bytes behind another end, which may be the last byte before a chunk.
 #[inline(always)]
 fn between(before: u32, end: u32, gap: u32) -> u32 {
     end.wrapping_sub(before).wrapping_sub(gap)
@@ -463,7 +463,7 @@ fn short(decimal: &Decimal) -> Option<(i64, u32)> {
 struct HeldNumbers<const N: usize> {
     /// The floats that each is rounded to.
     float: FloatType,
-    /// What flags give, which is rounded already.
+    /// The numbers from flags, already rounded.
     given: [Option<f64>; N],
 }
 
@@ -508,7 +508,7 @@ fn units_of_bits<const N: usize>(
     of_floats(floats, copied)
 }
 
-/// Floats in units of the largest power of two that serves, those copied that stand twice.
+/// Floats in units of the largest power of two that serves; those that are copied stand twice.
 #[inline(always)]
 fn of_floats<const N: usize>(mut floats: [f64; N], copied: &[(usize, usize)]) -> Option<Units<N>> {
     for &(from, to) in copied {

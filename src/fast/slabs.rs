@@ -13,9 +13,9 @@ use crate::query::faces;
 /// When the point is in the box, and through which faces it comes and goes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SlabContact<F = i64> {
-    /// Whether it runs through the interior.
+    /// A hit if the path runs through the interior, else a touch.
     pub(crate) status: Status,
-    /// Entry and exit.
+    /// The entry and the exit.
     pub(crate) ends: [SlabEnd<F>; 2],
 }
 
@@ -50,7 +50,7 @@ impl SlabEnd {
         P::nearest(P::from(self.n), P::from(self.d))
     }
 
-    /// Writes a coordinate at t, of so many units, `in_one` of which are 1.
+    /// Writes a coordinate at t, given in units; `in_one` units are 1.
     #[inline(always)]
     pub(crate) fn write_coordinate<P: Product>(
         &self,
@@ -68,7 +68,7 @@ impl SlabEnd {
         P::from(from) * P::from(self.d) + P::from(velocity) * P::from(self.n)
     }
 
-    /// Whether a face of this axis is crossed: the low or the high one.
+    /// The face of this axis that is crossed, if one is: the low or the high one.
     #[inline(always)]
     pub(crate) fn face(&self, axis: usize) -> Option<bool> {
         face(self.faces, axis)
@@ -103,7 +103,7 @@ impl WantedTimes {
     }
 }
 
-/// Whether one of these faces is of an axis: the low or the high one.
+/// The one of these faces that is of an axis, if one is: the low or the high one.
 #[inline(always)]
 fn face(faces: usize, axis: usize) -> Option<bool> {
     match faces / [1, 3, 9][axis] % 3 {

@@ -15,7 +15,7 @@ use crate::scene::PathBounds;
 pub struct Table<'a> {
     /// The parameters of the command.
     pub parameters: &'static [Parameter],
-    /// What flags give.
+    /// The values of flags.
     pub flags: &'a Args,
     /// The floats that all numbers are rounded to first, if they are.
     pub held_as: Option<FloatType>,
@@ -29,7 +29,7 @@ pub struct Table<'a> {
     pub passed: &'a [usize],
     /// The results of the command.
     pub results: &'static [ResultField],
-    /// What is asked of every row: a result that is not wanted need not be worked out.
+    /// The request to every row: a result that is not wanted need not be computed.
     pub ask: &'a Ask,
     /// The answers that are written, if not all are.
     pub only: Option<Statuses>,
@@ -37,13 +37,13 @@ pub struct Table<'a> {
     pub delimiter: u8,
     /// The decimal mark of the numbers: `.` or `,`.
     pub point: u8,
-    /// Whether rows end in an empty `error`.
+    /// Rows end in an empty `error`.
     pub errors: bool,
     /// How lines are spelled that are objects; a value of these is a column.
     pub template: Option<Template>,
     /// How answers are written that are not just all their cells.
     pub arrangement: Option<Arrangement>,
-    /// What judges rows that another program has answered.
+    /// The judge of rows that another program has answered.
     pub judge: Option<RowJudge>,
 }
 
@@ -55,17 +55,17 @@ impl Table<'_> {
         by_columns + usize::from(by_flags) + usize::from(self.is_of_solid(slot))
     }
 
-    /// Whether the solids of a scene give it.
+    /// True if the solids of a scene give it.
     pub(crate) fn is_of_solid(&self, slot: usize) -> bool {
         self.of_solids >> slot & 1 == 1
     }
 
-    /// Whether a column gives this slot.
+    /// True if a column gives this slot.
     pub(super) fn has_column(&self, slot: usize) -> bool {
         self.columns.iter().any(|slots| slots.contains(&slot))
     }
 
-    /// The slots of a parameter that was given: so many, or one that stands for all of them.
+    /// The slots of a parameter that is given: one for each axis, or one for all of them.
     pub(crate) fn slots_of(&self, name: &str, dimension: usize) -> Option<Vec<usize>> {
         let parameter = self.parameters.iter().find(|parameter| parameter.name == name)?;
         let first = slot_of(self.parameters, name);
@@ -80,7 +80,7 @@ impl Table<'_> {
         Some(if count == 1 { vec![slots[0]; dimension] } else { slots })
     }
 
-    /// Whether a result is wanted.
+    /// True if a result is wanted.
     pub(crate) fn wants(&self, name: &str) -> bool {
         let index = self.results.iter().position(|result| result.name == name);
         debug_assert!(index.is_some(), "{name} is no result");
@@ -97,7 +97,7 @@ pub(crate) fn each_axis(positions: &mut [Option<usize>], first: usize, slots: &[
 
 /// Where the numbers of a path come from.
 pub(crate) struct PathPositions {
-    /// Whether the second vector is where the path ends, not its direction.
+    /// True if the second vector is the end of the path, not its direction.
     pub(crate) is_segment: bool,
     range: RangeInput,
 }
@@ -137,7 +137,7 @@ impl PathPositions {
         self.range.of_row::<P, N>(row)
     }
 
-    /// What holds the path of a row.
+    /// Certain bounds of the path of a row.
     #[inline(always)]
     pub(crate) fn bounds<const D: usize, const N: usize>(&self, row: &Units<N>) -> Option<PathBounds> {
         let (origin, direction) = self.read::<D, N>(row);
@@ -167,7 +167,7 @@ pub(crate) struct BoxPositions {
     pub(crate) form: BoxForm,
     /// The slots of both vectors.
     slots: [Vec<usize>; 2],
-    /// Whether the second vector is a full size, which counts half.
+    /// True if the second vector is a full size, which counts half.
     halved: bool,
 }
 
@@ -238,7 +238,7 @@ impl TimeRange {
         Range { first: bound(self.first), last: bound(self.last) }
     }
 
-    /// What certainly holds each end.
+    /// Certain bounds of each end.
     pub(crate) fn intervals(&self) -> [Interval; 2] {
         [self.first.interval(), self.last.interval()]
     }

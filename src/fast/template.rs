@@ -18,13 +18,13 @@ const LONGEST: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Template {
     gaps: Vec<Lead>,
-    /// What stands behind the last value, with the line end.
+    /// The text behind the last value, with the line end.
     tail: Vec<u8>,
     /// How many commas and closing brackets a line has.
     delimiters: usize,
 }
 
-/// What stands before a value.
+/// The text before a value.
 #[derive(Clone, Debug)]
 struct Lead {
     text: [u8; LONGEST],
@@ -33,7 +33,7 @@ struct Lead {
     length: usize,
     /// How many commas and closing brackets are in it.
     delimiters: usize,
-    /// Whether the value is a number that is read.
+    /// True if the value is a number that is read.
     is_read: bool,
 }
 
@@ -42,14 +42,14 @@ fn is_delimiter(byte: &&u8) -> bool {
 }
 
 impl Template {
-    /// How a line with its line end is spelled, whose values stand there in order, each with whether it is a number
-    /// that is read; `None` if that is unusual.
+    /// The spelling of a line with its line end, with values in these ranges, in order, each with whether it is a
+    /// number that is read; `None` if that is unusual.
     pub fn of(line: &[u8], values: &[(Range<usize>, bool)]) -> Option<Self> {
         let mut before = 0;
         let mut gaps = Vec::new();
         for &(Range { start, end }, is_read) in values {
             let between = line.get(before..start)?;
-            // Behind a value stands what ends it, and nothing of that in it.
+            // A value ends at a delimiter, and has none in it.
             if between.len() > LONGEST
                 || !is_delimiter(&line.get(end)?)
                 || line[start..end].iter().any(|byte| is_delimiter(&byte))
@@ -81,9 +81,9 @@ impl Template {
         self.delimiters + 1
     }
 
-    /// Where the values end of the line behind the first of `ends`, of which so many delimiters follow before a line
-    /// end; these go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is
-    /// none of JSON.
+    /// Finds the ends of values in the line behind the first of `ends`, which has this many delimiters before its line
+    /// end; they go behind that first one into `fields`. `None` if it is spelled in another way, or if a number is not
+    /// one of JSON.
     #[inline(always)]
     pub(super) fn find<S: Simd>(
         &self,
@@ -122,7 +122,7 @@ impl Template {
     }
 }
 
-/// Whether digits, a sign and a point with this beginning and this last byte are a number of JSON: it begins neither
+/// True if digits, a sign and a point with this beginning and this last byte are a number of JSON: it begins neither
 /// with a point nor with a zero and another digit, and does not end in a point.
 #[inline(always)]
 fn may_be_number(beginning: &[u8; 4], last: Option<&u8>) -> bool {

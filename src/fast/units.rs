@@ -8,7 +8,7 @@ use super::line::Line;
 pub const INPUT_BITS: u32 = 29;
 /// And where they are wide.
 pub const WIDE_BITS: u32 = 60;
-/// What numbers are below then.
+/// The bound of numbers that are wide.
 const WIDEST: u64 = 10_u64.pow(15);
 
 /// The most decimals of a unit.
@@ -34,7 +34,7 @@ impl Unit {
         self.decimals.or_else(|| POWERS.iter().position(|&power| power == self.in_one).map(|decimals| decimals as u32))
     }
 
-    /// What holds a vector of so many units; in 2D the third component is 0.
+    /// Certain bounds of a vector in units; in 2D the third component is 0.
     #[inline(always)]
     pub(crate) fn intervals<const D: usize>(self, units: [i64; D]) -> [Interval; 3] {
         let mut intervals = [Interval::ZERO; 3];
@@ -44,7 +44,7 @@ impl Unit {
         intervals
     }
 
-    /// Writes a cell of so many units, below 2^31 or, where numbers are wide, 2^62.
+    /// Writes a cell of a number in units, below 2^31 or, where numbers are wide, 2^62.
     #[inline(always)]
     pub(crate) fn write(self, units: i64, line: &mut Line) -> Option<()> {
         match self.decimals {
@@ -60,9 +60,9 @@ impl Unit {
 pub(crate) struct Units<const N: usize> {
     /// Each is below 2^29, or, if they are wide, below 2^60 and a number below 10^15.
     pub(crate) units: [i64; N],
-    /// Whether any may be above 2^29, or the unit above 2^30.
+    /// True if any may be above 2^29, or the unit above 2^30.
     pub(crate) are_wide: bool,
-    /// What they count.
+    /// The unit that they count.
     pub(crate) unit: Unit,
 }
 
@@ -73,7 +73,7 @@ impl<const N: usize> Units<N> {
         Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
     }
 
-    /// Units of 10^-decimals if they are small, which `magnitudes`, all their bits, tells.
+    /// The numbers in units of 10^-decimals, if they are small by `magnitudes`, all their bits.
     #[inline(always)]
     pub(super) fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
         let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
@@ -155,16 +155,15 @@ pub(super) struct ReadNumbers<const N: usize> {
     decimals: [u32; N],
     /// The divisor of each number; 1 for what is not a fraction.
     pub(super) divisors: [i64; N],
-    /// Whether any divisor is not 1.
+    /// True if any divisor is not 1.
     pub(super) are_divided: bool,
     /// The numbers that were given by the bits of a float; NaN for all others.
     pub(super) floats: [f64; N],
-    /// Whether any number was given by the bits of a float.
+    /// True if any number was given by the bits of a float.
     pub(super) are_floats: bool,
 }
 
 impl<const N: usize> Default for ReadNumbers<N> {
-    /// All numbers are 0.
     fn default() -> Self {
         Self {
             mantissas: [0; N],
@@ -207,7 +206,8 @@ impl<const N: usize> ReadNumbers<N> {
         self.decimals.iter().fold(0, |most, &decimals| most.max(decimals))
     }
 
-    /// All in units of so many decimals, but for what they are divided by; `None` if they are none, or too many.
+    /// All numbers in units of this many decimals, but for their divisors; `None` if they are not such units, or too
+    /// many.
     #[inline(always)]
     pub(super) fn in_units_of(&self, decimals: u32) -> Option<[i64; N]> {
         let mut units = self.mantissas;
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!(of([1_250_000_000_000, -10_000_000_000], 12, false), Some(([125, -1], 2, false)));
         assert_eq!(of([10, 20], 9, false), Some(([1, 2], 8, false)));
         assert_eq!(of([1 << 32, 10 << 32], 1, false), None);
-        // What is few already stays.
+        // Small numbers stay.
         for decimals in [0, 3, 8] {
             assert_eq!(of([10, -20], decimals, true), Some(([10, -20], decimals, false)));
         }

@@ -1,4 +1,4 @@
-//! A float beside the exact number that it stands for, which finds the first value that is off.
+//! A float beside its exact number: finds the first value that is off.
 
 use std::cell::RefCell;
 use std::cmp::Ordering;
@@ -18,9 +18,9 @@ pub(crate) enum Fault {
         formula: String,
         /// The result of the operation, as text.
         float: String,
-        /// What it should be.
+        /// The right value.
         exact: Surd<Big>,
-        /// Whether the formula as it is written comes to that: each float's digits are the number that it stands for.
+        /// True if the formula as it is written, with the digits of each float for its value, has the exact value.
         as_written: bool,
     },
     /// An operation whose result is not a number: the first such one.
@@ -35,7 +35,7 @@ pub(crate) enum Fault {
 /// Follows a question in floats of one type and finds where they part from the exact numbers.
 pub(crate) struct Audit<F> {
     faults: RefCell<Faults>,
-    /// Whether the exact numbers are the floats that the inputs are held as, not the inputs as they were typed.
+    /// True if the exact numbers are the floats nearest to the inputs, not the inputs as they were typed.
     is_of_held: bool,
     float: std::marker::PhantomData<F>,
 }
@@ -67,8 +67,8 @@ impl<F> Audit<F> {
         faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
-    /// Whether some comparison came out otherwise than that of the exact numbers. If none did, the textbook says the
-    /// same in exact numbers: where that is wrong, it is the textbook that is.
+    /// True if some comparison had another result than that of the exact numbers. If none had, the textbook gives the
+    /// same answer in exact numbers: where that is wrong, the textbook is wrong.
     pub(crate) fn is_misled(&self) -> bool {
         self.faults.borrow().is_misled
     }
@@ -77,7 +77,7 @@ impl<F> Audit<F> {
 /// A float, and the exact number if there is one.
 #[derive(Clone)]
 pub(crate) struct Audited<'a, F> {
-    /// What the textbook goes on with.
+    /// The value that the textbook computes with.
     pub(crate) float: F,
     exact: Option<ExactNumber>,
     audit: &'a Audit<F>,
@@ -99,8 +99,8 @@ impl<'a, F: Float> FloatSource for &'a Audit<F> {
 }
 
 impl<F: Float> Audited<'_, F> {
-    /// The result of an operation, looked at as long as none was off; `written` has the formula, and what it comes to
-    /// as it is written.
+    /// The result of an operation, examined as long as none was off; `written` has the formula, and its value as it is
+    /// written.
     fn result(
         &self,
         float: F,
@@ -242,7 +242,6 @@ impl From<Fraction<Big>> for ExactNumber {
 
 /// The operations of the textbook; `None` where there is no such number, or two roots would meet.
 impl ExactNumber {
-    /// The sum.
     fn plus(&self, other: &Self) -> Option<Self> {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
@@ -257,7 +256,6 @@ impl ExactNumber {
         })
     }
 
-    /// The opposite number.
     fn negated(&self) -> Self {
         match self {
             Self::Finite(number) => {
@@ -267,7 +265,6 @@ impl ExactNumber {
         }
     }
 
-    /// The product.
     fn times(&self, other: &Self) -> Option<Self> {
         let (left, right) = (self.finite()?, other.finite()?);
         let (rooted, plain) = if is_rational(right) { (left, right) } else { (right, left) };
@@ -281,7 +278,6 @@ impl ExactNumber {
         })
     }
 
-    /// The quotient.
     fn over(&self, divisor: &Self) -> Option<Self> {
         let divisor = divisor.finite().filter(|divisor| is_rational(divisor))?;
         let (numerator, denominator) = match divisor.rational.cmp(&Big::ZERO) {
@@ -322,7 +318,7 @@ impl ExactNumber {
     }
 }
 
-/// What two denominators are multiplied by to become one: as little as can be where one is a multiple of the other, as
+/// The factors that give two denominators a common one: as small as can be where one is a multiple of the other, as
 /// powers of ten are, else each by the other.
 fn to_common(left: &Big, right: &Big) -> [Big; 2] {
     let quotient = |larger: &Big, smaller: &Big| {

@@ -19,7 +19,7 @@ pub(crate) trait Number:
 
     fn is_zero(&self) -> bool;
 
-    /// Whether it is zero or more.
+    /// True if it is zero or more.
     fn is_not_negative(&self) -> bool;
 
     fn is_below(&self, other: &Self) -> bool;
@@ -29,7 +29,7 @@ pub(crate) trait Number:
 
 /// Where the numbers of a question come from: what each input becomes.
 pub(crate) trait FloatSource {
-    /// What it becomes.
+    /// The type that an input is converted to.
     type Number: Number;
 
     fn number(&self, input: &Decimal) -> Self::Number;
@@ -100,7 +100,7 @@ impl<F: Float> FloatSource for Rounded<F> {
     }
 }
 
-/// What f32 and f64 do alike.
+/// The operations that f32 and f64 share.
 macro_rules! number {
     ($float:ty) => {
         impl Number for $float {
@@ -290,7 +290,7 @@ fn divided<N: Number>(path: &Path<N>, target: &Corners<N>, dimension: usize) -> 
     times(near, far)
 }
 
-// What is asked, in floats: each input rounded once, each operation rounded once.
+// The inputs of a question in floats: each input rounded once, each operation rounded once.
 
 /// o + t d for t from near to far.
 #[derive(Clone, Debug)]
@@ -308,9 +308,7 @@ pub struct Path<N> {
 /// The corners of an upright box; in 2D the third components are not looked at.
 #[derive(Clone, Debug)]
 pub(crate) struct Corners<N> {
-    /// The low corner.
     pub(crate) min: [N; 3],
-    /// The high corner.
     pub(crate) max: [N; 3],
 }
 
@@ -340,7 +338,7 @@ pub fn sum<N: Clone + Add<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] 
 /// the numbers are.
 pub const PARALLEL: &str = "parallel to the axis: A = 0";
 
-/// What the textbook says.
+/// The answer of the textbook.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer<N> {
     /// The times at which the path comes in and goes out.
@@ -349,7 +347,7 @@ pub(crate) enum Answer<N> {
         near: N,
         /// The way out.
         far: N,
-        /// Whether near ≤ far.
+        /// True if near ≤ far.
         hit: bool,
     },
     /// A miss, for this reason, before any time is computed.

@@ -16,7 +16,7 @@ pub struct Span<T> {
     pub enter: Option<T>,
     /// The last t within.
     pub exit: Option<T>,
-    /// Whether the path runs through the part's open interior between the two: never where both are one time.
+    /// True if the path runs through the part's open interior between the two: never where both are one time.
     pub interior: bool,
 }
 
@@ -44,8 +44,8 @@ impl Status {
 pub struct End<T, C = u8> {
     /// The time of this end; `None` is unbounded.
     pub time: Option<T>,
-    /// What is crossed exactly then, none where the range alone ends the contact: the faces or surfaces of a solid or, in
-    /// [`meet`], a bit for every span, by its index.
+    /// The faces or surfaces of a solid that are crossed exactly then, or, in [`meet`], a bit for every span, by its
+    /// index; none where the range alone ends the contact.
     pub crossed: C,
 }
 
@@ -86,8 +86,7 @@ impl<T, C> Contact<T, C> {
 }
 
 impl<T, C: Default> Contact<T, C> {
-    /// What of this contact lies within a range, which touches where it has no more than an end in common with it;
-    /// `None` is a miss.
+    /// The part of this contact within a range; a touch if only an end is within it, `None` if nothing is.
     pub(crate) fn within<R: Ring>(self, range: &Range<R>) -> Result<Option<Self>, Uncertain>
     where
         T: Time<R>,
@@ -117,7 +116,7 @@ impl<T, C: Default> Contact<T, C> {
 }
 
 impl<T, C: Default + PartialEq> Contact<T, C> {
-    /// Whether the range begins it within the solid.
+    /// True if the contact begins where the range does, within the solid.
     pub(crate) fn starts_inside(&self) -> bool {
         self.status == Status::Hit && self.enter.time.is_some() && self.enter.crossed == C::default()
     }

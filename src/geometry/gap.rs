@@ -298,7 +298,7 @@ fn nearest_to_segment<R: Ring>(
     // origin.
     let ends = [(p, -along.clone()), (&from_p2, length_squared - along)];
     let [near, far] = if direction.is_gt() { ends } else { [ends[1].clone(), ends[0].clone()] };
-    // Whether the path still comes nearer where it passes the plane of an end.
+    // True if the path still comes nearer where it passes the plane of an end.
     let comes_nearer = |(from, way): &(&Vector<R>, R)| {
         let derivative = from.dot(v) * &velocity + v.squared() * way;
         Ok::<_, Uncertain>(if direction.is_gt() { derivative.sign()?.is_lt() } else { derivative.sign()?.is_gt() })
@@ -413,7 +413,7 @@ pub(crate) fn spanned_gap<R: Ring>(
 }
 
 impl Freedom {
-    /// Whether a step within the body makes the difference no shorter, if its change along the part, times the
+    /// True if a step within the body makes the difference no shorter, if its change along the part, times the
     /// difference, is `change`.
     fn keeps<R: Ring>(self, change: R) -> Result<bool, Uncertain> {
         Ok(match self {

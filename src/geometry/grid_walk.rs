@@ -36,7 +36,7 @@ pub struct Step {
 }
 
 impl Step {
-    /// Whether the path goes through an edge or a corner.
+    /// True if the path goes through an edge or a corner.
     #[inline]
     pub(crate) fn is_corner(&self) -> bool {
         self.change.iter().map(|change| change & 1).sum::<i8>() > 1
@@ -216,7 +216,7 @@ impl Walk {
         Some(Ok(Step { cell: self.cell, change }))
     }
 
-    /// What comes next; `None` if the path does not move.
+    /// The next crossing; `None` if the path does not move.
     fn next_crossing(&self) -> Option<Crossing<'_>> {
         let mut crossed = [false; 3];
         let mut first: Option<&Axis> = None;
@@ -399,7 +399,7 @@ pub(crate) struct InnerCells {
 }
 
 impl InnerCells {
-    /// Those of a walk along `path` from t = 0 to the end of its range, in `dimension` axes.
+    /// The inner cells of a walk along `path` from t = 0 to the end of its range, in `dimension` axes.
     pub(crate) fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Self {
         let start = Fraction::whole(Big::ZERO);
         let last = path.range.last.as_ref();
@@ -420,7 +420,7 @@ impl InnerCells {
         }
     }
 
-    /// Whether there are none, since the path is in a grid plane.
+    /// True if there are none, since the path is in a grid plane.
     pub(crate) fn are_none(&self) -> bool {
         self.none
     }
@@ -430,7 +430,7 @@ impl InnerCells {
         self.boundary_ends.iter().flatten()
     }
 
-    /// Whether a main cell is one of them.
+    /// True if a main cell is an inner one.
     #[inline]
     pub(crate) fn contain(&self, cell: &[i64; 3]) -> bool {
         !self.none && !self.boundary_ends.contains(&Some(*cell))

@@ -46,7 +46,7 @@ impl Slab<Big> {
     /// The span of t in this slab whose planes are moved outward; `gradient_squared` is the square of what the coordinate
     /// grows by in a unit of length. `None` if the path is never in it.
     pub(crate) fn span_moved(&self, gradient_squared: &Big, moved: &Big) -> Option<Span<RootSum>> {
-        // What the coordinate has to grow by until the path is at the plane.
+        // The growth of the coordinate until the path is at the plane.
         let way_to = |plane: &Big, moved: Big| RootSum {
             rational: plane - &self.position,
             roots: vec![(moved, gradient_squared.clone())],

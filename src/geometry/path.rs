@@ -32,7 +32,7 @@ pub struct Path<R> {
     pub origin: Vector<R>,
     /// The step of one unit of t; not normalised.
     pub direction: Vector<R>,
-    /// Where t may lie.
+    /// The range of t.
     pub range: Range<R>,
 }
 
@@ -161,13 +161,11 @@ impl<R: Ring> Vector<R> {
         Vector::from_axes(|axis| self[axis].deep())
     }
 
-    /// The sum.
     #[inline]
     pub(crate) fn plus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() + &other[axis])
     }
 
-    /// The difference.
     #[inline]
     pub(crate) fn minus(&self, other: &Self) -> Self {
         Self::from_axes(|axis| self[axis].clone() - &other[axis])
@@ -179,13 +177,11 @@ impl<R: Ring> Vector<R> {
         Self::from_axes(|axis| self[axis].clone() * factor)
     }
 
-    /// The opposite vector.
     #[inline]
     pub(super) fn negated(&self) -> Self {
         Self::from_axes(|axis| -self[axis].clone())
     }
 
-    /// The dot product.
     #[inline]
     pub(crate) fn dot(&self, other: &Self) -> R {
         let [x, y, z] = [0, 1, 2].map(|axis| self[axis].clone() * &other[axis]);

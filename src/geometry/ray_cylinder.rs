@@ -107,7 +107,7 @@ pub struct Quadratic<R: Ring> {
     /// How deep the path gets into the solid, times a positive number: zero for a tangent, negative if it stays
     /// outside.
     pub(super) depth: R::Deep,
-    /// What makes a quarter of the discriminant of the depth.
+    /// The factor that makes a quarter of the discriminant of the depth.
     pub(super) factor: Option<R>,
 }
 
@@ -141,7 +141,6 @@ pub fn resting_span<T>(distance_to_radius: Ordering) -> Option<Span<T>> {
     distance_to_radius.is_le().then(|| Span { enter: None, exit: None, interior: distance_to_radius.is_lt() })
 }
 
-/// How a cylinder ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Caps {
     /// Not at all.
@@ -161,7 +160,6 @@ pub struct Cylinder<R> {
     pub axis: Vector<R>,
     /// Not below zero.
     pub radius: R,
-    /// How it ends.
     pub caps: Caps,
 }
 
@@ -187,7 +185,7 @@ impl<R: Ring> Cylinder<R> {
         Cylinder { p1: self.p1.deep(), axis: self.axis.deep(), radius: self.radius.deep(), caps: self.caps }
     }
 
-    /// What the path makes of the infinite cylinder.
+    /// The span of the path in the infinite cylinder.
     ///
     /// With s the axis, v the direction, p the origin from p1 and w = s×v: |s×(p + tv)|² ≤ r²|s|² is a quadratic
     /// inequality in t with leading coefficient |w|² and a quarter discriminant |s|²(r²|w|² - (p·w)²). Without a radius
@@ -214,7 +212,7 @@ impl<R: Ring> Cylinder<R> {
         self.axis.cross(&p).squared() - self.radius.squared() * self.axis.squared()
     }
 
-    /// What the path makes of the sphere of the cylinder's radius about `center`: |p + tv|² ≤ r², with p from there.
+    /// The span of the path in the sphere of the cylinder's radius about `center`: |p + tv|² ≤ r², with p from there.
     #[inline]
     pub(crate) fn sphere(&self, center: &Vector<R>, path: &Path<R>) -> Quadratic<R> {
         let p = path.origin.minus(center);

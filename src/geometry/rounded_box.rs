@@ -11,9 +11,9 @@ use super::placed_box::PlacedSlabs;
 use super::ray_box::{Faces, ray_box};
 use super::ray_cylinder::{Normals, Quadratic, SurfaceTime, resting_span};
 
-/// Where a ball meets the box of slabs at right angles, in numbers that hold any product; `None` is a miss.
+/// The contact of a ball with the box of slabs at right angles, in numbers that hold any product; `None` is a miss.
 ///
-/// What it crosses are the sides on which its center is beyond the box then: one is a face, two an edge (in 2D a corner),
+/// The sides that it crosses are those on which its center is beyond the box then: one is a face, two an edge (in 2D a corner),
 /// three a corner.
 /// The box is closed, and so is the ball. A center just over the end of a face is over the face, not beyond its end.
 /// The radius is above zero, and in the units of the slabs.
@@ -47,8 +47,8 @@ pub fn rounded_box<R: Ring<Deep = R>>(
     contact.named(faces, faces).map(Some)
 }
 
-/// Whether the ball certainly misses the box, because its center misses the box that is wider by the radius on each
-/// side: that is found by few products of low degree.
+/// True if the ball certainly misses the box, because its center misses the box that is wider by the radius on each
+/// side: that takes few products of low degree.
 pub(crate) fn misses_widened<R: Ring>(slabs: &[Slab<R>], radius: &R, range: &Range<R>) -> Result<bool, Uncertain> {
     let widened = slabs.iter().map(|slab| Slab {
         low: slab.low.clone() - radius,

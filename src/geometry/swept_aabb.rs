@@ -11,9 +11,7 @@ use super::ray_box::{Faces, ray_box};
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
 #[derive(Clone, Debug)]
 pub struct Aabb<R> {
-    /// The low corner.
     pub low: Vector<R>,
-    /// The high corner.
     pub high: Vector<R>,
 }
 
@@ -29,9 +27,7 @@ pub struct MovingBox<R> {
 /// Two boxes that move for a while.
 #[derive(Clone, Debug)]
 pub struct Sweep<R> {
-    /// Box a.
     pub a: MovingBox<R>,
-    /// Box b.
     pub b: MovingBox<R>,
     /// The time.
     pub range: Range<R>,
@@ -77,11 +73,11 @@ impl<R: Ring> Sweep<R> {
         })
     }
 
-    /// The shortest move of a along one axis, as it and b are at t = 0, that ends the overlap of their interiors: the
-    /// axis and the way. Of equal ones it is the first axis, and there the negative way; `None` where they do not
-    /// overlap.
+    /// The shortest move of a along one axis, with both boxes as they are at t = 0, that ends the overlap of their
+    /// interiors: the axis and the way. Of equal ones it is the first axis, and there the negative way; `None` where
+    /// they do not overlap.
     ///
-    /// What overlaps is the point a.low and the interior of b grown by the size of a.
+    /// The overlap is that of the point a.low with the interior of b grown by the size of a.
     pub(crate) fn push(&self, dimension: usize) -> Result<Option<(usize, R)>, Uncertain> {
         let mut shortest: Option<(usize, R, R)> = None;
         for (axis, slab) in self.slabs().into_iter().enumerate().take(dimension) {

@@ -9,7 +9,7 @@ use crate::query::cut;
 
 pub(crate) use units::{is_unit, measures, split_unit};
 
-/// How a query comes to a parameter.
+/// The source of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GivenBy {
     /// By a flag, for all queries.
@@ -52,9 +52,9 @@ const PLACED: [&str; 4] = ["center", "min", "corner", "p1"];
 pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";
 /// Said of a name with other words in brackets behind it.
 const BRACKETS: &str = "what stands in its brackets is no unit";
-/// Said of a name whose last word is a parameter's, and what stands before that may be anything.
+/// The remark on a name that ends in a parameter's, behind a word that may mean anything.
 const OF_ANYTHING: &str = "if it belongs to this solid";
-/// No other word has more bytes, with what stands before and behind it.
+/// No other word has more bytes, with the words around it.
 const LONGEST_WORD: usize = 32;
 
 /// Names that others are compared with, folded once.
@@ -167,8 +167,8 @@ pub(crate) fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a 
     nearest.join(", ")
 }
 
-/// The parameter that a passed column or key was probably meant to be, among the `known` ones. `given` tells how a
-/// parameter is given anyway, by its folded name: a usual other word for what the input itself brings is somebody's
+/// The parameter that a copied column or key was probably meant to be, among the `known` ones. `given` says how a
+/// parameter is given, by its folded name: then a usual other word for what the input itself brings is a column of its
 /// own.
 pub(crate) fn meant<'k>(
     name: &str,
@@ -227,8 +227,8 @@ pub(crate) fn meant_within<'k>(
         .or_else(|| of_thing(&words, known, &given, false))
 }
 
-/// The known name that the last words of a name mean where those before say of what: of a path, or of a solid. What
-/// stands before them may be any other thing, too, such as a player; then only a parameter's own name counts.
+/// The known name at the end of a name, behind words that say of what: of a path, or of a solid. Words in front of
+/// those may be any other thing, such as a player; then only a parameter's own name counts.
 fn of_thing<'k>(
     words: &[String],
     known: &'k KnownNames,
@@ -264,8 +264,8 @@ pub(crate) fn folded(name: &str) -> String {
 /// Letters of no width: the byte order mark, and what joins or parts others.
 const UNSEEN: [char; 5] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2060}'];
 
-/// The words of a name, folded: what marks part, and humps of camel case; a letter or a digit that is none of a word, as a
-/// quote, parts nothing and is left out.
+/// The words of a name, folded, between marks and humps of camel case. A character that belongs to no word, as a quote,
+/// parts nothing and is left out.
 fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_small = false;
@@ -290,8 +290,8 @@ fn without_unit(name: &str) -> &str {
     split_unit(name).map_or(name, |(bare, _)| bare)
 }
 
-/// A name without the unit in brackets behind it, or with the component that stands there by its index; `None` where
-/// anything else stands there, which may say that it is another quantity.
+/// A name without the unit in brackets behind it, or with the component whose index is there; `None` where anything
+/// else is there, which may say that it is another quantity.
 pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
     let Some((bare, inner)) = split_unit(name) else { return Some(name.into()) };
     // The unit of what has none.
@@ -345,7 +345,7 @@ fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &G
     near.min_by_key(|(distance, _)| *distance).map(|(_, known)| known.name.as_str())
 }
 
-/// Tells whether a name, of so many letters, is a letter off another, or two off a longer one. A short one has to be the
+/// True if a name, of this many letters, is a letter off another, or two off a longer one. A short one has to be the
 /// same: too many words are a letter off it.
 fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
     let most = match known.letters {
@@ -430,7 +430,7 @@ fn other_word<'k>(
         for (at, word) in name.match_indices(other.word) {
             let (before, behind) = (&name[..at], &name[at + word.len()..]);
             let Some((named, axis)) = around(before, behind) else { continue };
-            // A letter alone between others is none of a word: ray is no r of a box a.
+            // A single letter between others is not a word: the r of ray is not that of a box a.
             if word.len() == 1 && behind.len() > 1 {
                 continue;
             }
@@ -444,7 +444,7 @@ fn other_word<'k>(
             };
             for solid in solids {
                 let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
-                // What lies along an axis is somewhere in a matrix, whichever box the name says.
+                // An axis of a box is a part of its matrix, whichever box the name says.
                 let meaning = |name: &String| {
                     let is_matrix = name[solid.len()..] == *"matrix" && (solid.is_empty() || *solid == named);
                     let full = if is_matrix { "matrix".to_owned() } else { format!("{name}{axis}") };
@@ -489,7 +489,7 @@ fn other_word<'k>(
     None
 }
 
-/// The parameters that stand in other forms of a solid than the one of this folded name.
+/// The parameters of other forms of a solid than the one of this folded name.
 fn other_forms(name: &str) -> &'static [&'static str] {
     match name {
         "center" => &["min", "max", "corner", "p1"],
@@ -519,8 +519,8 @@ fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) 
     Some(Meant { name, but })
 }
 
-/// The box and the axis that a name speaks of by what stands around its word, each "" where it does not; `None` if
-/// anything else stands there.
+/// The box and the axis that a name says around its word, each "" where it does not; `None` if any other text is around
+/// it.
 fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
     let is_axis = |part: &str| part.is_empty() || AXES.contains(&part);
     if (before.is_empty() || BOXES.contains(&before)) && is_axis(behind) {
@@ -535,11 +535,10 @@ fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
 
 // Usual other words for the names of parameters and flags.
 
-/// Usual other words for names, and what stands for each, the likeliest first.
+/// Usual other words for names, and the meanings of each, the likeliest first.
 struct OtherWord {
-    /// The word, folded.
     word: &'static str,
-    /// The names that it may stand for.
+    /// The names that it may mean.
     names: &'static [&'static str],
     /// When it does.
     sure: Sure,
@@ -599,7 +598,7 @@ const fn with_axis(word: &'static str, names: &'static [&'static str]) -> OtherW
     OtherWord { word, names, sure: Sure::WithAxis, but: "" }
 }
 
-/// How the numbers of a parameter stand that the input brings.
+/// An entry about the order of a parameter's numbers.
 const fn of_order(word: &'static str, names: &'static [&'static str]) -> OtherWord {
     OtherWord { word, names, sure: Sure::BesideIt, but: ALWAYS_SO }
 }

@@ -24,13 +24,13 @@ use super::double::{LARGEST_EXACT, SLACK, U, fast_two_sum, two_product, two_sum}
 use super::fused_ball::{Coordinate, coordinates};
 use super::{Big, Exact, Interval, Ring, RingKind, Root, RootSum, Surd, Time, Uncertain};
 
-/// What a quotient q of x by y loses for each unit of q; low parts are at most u times the high ones.
+/// The relative loss of a quotient q of x by y; low parts are at most u times the high ones.
 ///
 /// Both steps of x.high - q·y.high are exact, and it is at most u|x|. With u²|x| lost in q·y.low, 2u²|x| in its
 /// difference with x.low and 3u²|x| in the last sum, the remainder is at most 3u|x|, off by 6u²|x|. Divided by y.high,
 /// not y, by way of a rounded inverse and a rounded product, it loses 3u of itself: together 15u²|q| and terms of u³.
 const QUOTIENT_ERROR: f64 = 24.0 * U * U;
-/// What a root r of x loses for each unit of r.
+/// The relative loss of a root r of x.
 ///
 /// Both steps of x.high - r² are exact, and it is at most 2ux; with x.low the remainder is at most 3ux, off by 3u²x.
 /// Divided by 2r, 3u²x is 1.5u²r, and the division loses as much; √(r² + e) = r + e/2r leaves out e²/8r³,
@@ -57,7 +57,7 @@ impl Ball {
         Self { high, low: 0.0, radius: 0.0 }
     }
 
-    /// What is no number: it has no sign, and does not round.
+    /// A result that is not a number: it has no sign, and does not round.
     const UNKNOWN: Self = Self { high: f64::NAN, low: 0.0, radius: f64::NAN };
 
     /// The f64 in its middle.
@@ -65,7 +65,7 @@ impl Ball {
         self.high
     }
 
-    /// What certainly holds it.
+    /// Certain bounds of it.
     pub(crate) fn interval(&self) -> Interval {
         let margin = (self.low.abs() + self.radius) * SLACK;
         Interval { below: (self.high - margin).next_down(), above: (self.high + margin).next_up() }
@@ -85,7 +85,7 @@ impl Ball {
     #[inline(always)]
     fn sign_of(&self) -> Result<Ordering, Uncertain> {
         let certain = self.radius == 0.0 || self.high.abs() * (1.0 - 4.0 * U) > self.radius;
-        // What overflowed is infinite or NaN.
+        // An overflow is infinite or NaN.
         if certain && (self.high + self.low).is_finite() {
             self.high.partial_cmp(&0.0).ok_or(Uncertain)
         } else {
@@ -379,7 +379,7 @@ impl Exact for BallRoot {
 }
 
 /// The fastest number type, one f64 and a bound of its error: all numbers within `error` of `value`. It settles most
-/// verdicts; results it cannot round.
+/// verdicts; it cannot round results.
 ///
 /// The error stays exactly 0 while all is a whole number below 2^53. As with [`Ball`], a sign is told only if it is
 /// certain.

@@ -17,7 +17,7 @@ const LIMBS: usize = 16;
 /// The largest power of ten below 2^64, and its zeros.
 const POWER: u64 = 10_u64.pow(ZEROS.len() as u32);
 const ZEROS: &str = "0000000000000000000";
-/// 2^64 / `POWER` is above 1 by so many 2^-64.
+/// 2^64 / `POWER` is above 1 by this many 2^-64.
 const RECIPROCAL: u64 = (u128::MAX / POWER as u128 - (1 << u64::BITS)) as u64;
 
 /// The number in lowest terms as text.
@@ -227,19 +227,19 @@ fn with_other_sign(text: &str) -> String {
     [before, behind[0], behind[1]].concat()
 }
 
-/// What is known of a radicand.
+/// A radicand, and its known factors.
 struct Radicand {
     number: Big,
     /// The root of the squares of small primes in it.
     outside: Big,
-    /// What is left under the root, as text.
+    /// The rest under the root, as text.
     inside: String,
-    /// Whether that is a square, or may have a large square factor to be taken out.
+    /// True if the rest is a square, or may have a large square factor to be taken out.
     may_have_square: bool,
 }
 
 impl Radicand {
-    /// What is known of a radicand by the surds that have it.
+    /// Finds factors of a radicand, also by the surds that have it.
     fn new(number: &Big, surds: &[CellSurd]) -> Self {
         let SquareParts { outside, single, rest } = without_small_primes(number.unsigned_abs());
         let inside = digits(&Big::from(single * &rest));

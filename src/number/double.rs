@@ -71,7 +71,6 @@ pub(super) fn two_product(a: f64, b: f64) -> (f64, f64) {
 /// product lost is exact either way, the same number.
 #[derive(Clone, Copy)]
 pub(super) struct Factor<T, const FUSED: bool> {
-    /// The number.
     pub(super) value: T,
     high: T,
     low: T,
@@ -87,7 +86,7 @@ impl<T: Real, const FUSED: bool> Factor<T, FUSED> {
         Self { value, high, low: value - high }
     }
 
-    /// As [`two_product`].
+    /// Multiplies exactly as [`two_product`] does.
     #[inline(always)]
     pub(super) fn times(self, other: T) -> (T, T) {
         if FUSED {

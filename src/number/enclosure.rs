@@ -56,7 +56,7 @@ impl Random {
         if self.below(2) == 0 { self.magnitude(power) } else { -self.magnitude(power) }
     }
 
-    /// One of any size.
+    /// A ball of any size.
     pub(super) fn any_ball(&mut self) -> Ball {
         let power = self.power();
         self.ball(power)

@@ -52,7 +52,7 @@ impl FloatType {
         }
     }
 
-    /// The largest finite one.
+    /// The largest finite float.
     pub(super) const fn largest(self) -> f64 {
         match self {
             Self::F32 => f32::MAX as f64,
@@ -67,7 +67,7 @@ impl FloatType {
         self.narrowed(mantissa as f64 / power)
     }
 
-    /// The float nearest to a number whose nearest f64 this is, if that tells.
+    /// The float nearest to a number whose nearest f64 is this, if that decides it.
     #[inline(always)]
     pub(crate) fn narrowed(self, nearest: f64) -> Option<f64> {
         match self {
@@ -106,7 +106,7 @@ impl FloatType {
         self.short_nearest(number).unwrap_or_else(|| {
             let (numerator, denominator) = number.ratio();
             let nearest = rounding::ratio_to(self, &numerator, &denominator);
-            // What is too small for a float becomes a zero that keeps the sign.
+            // A number too small for a float becomes a zero that keeps the sign.
             if nearest == 0.0 && numerator.sign() == Sign::Negative { -0.0 } else { nearest }
         })
     }
@@ -124,7 +124,7 @@ impl FloatType {
         self.narrowed(if number.exponent() < 0 { mantissa / power } else { mantissa * power })
     }
 
-    /// What a program holds instead of a number: the nearest float, if it is within the range.
+    /// The number that a program holds in place of this one: the nearest float, if it is within the range.
     ///
     /// ```
     /// use hitcalc::internals::number::{Decimal, FloatType, NotDecimal};
@@ -151,7 +151,7 @@ impl Decimal {
 const LEAST: f64 = 1e-5;
 /// Bits of c without the first.
 const DIGITS: u32 = f64::MANTISSA_DIGITS - 1;
-/// q is the exponent as it stands less this.
+/// q is the exponent bits less this.
 const BIAS: i32 = 1075;
 /// q of the least number.
 const LEAST_Q: i32 = -69;
@@ -218,7 +218,7 @@ fn shortest(c: u64, power: u64, s: u32) -> u64 {
     select_unpredictable(from_below <= most, 10 * tens, units)
 }
 
-/// What makes eight digits text.
+/// Added to eight digits, a byte each, it makes them text.
 pub(crate) const ZEROS: u64 = 0x3030_3030_3030_3030;
 
 /// The eight digits of a number below 10^8, a byte each, the first in the lowest: it is split in halves, thrice.
@@ -276,7 +276,7 @@ mod tests {
         }
     }
 
-    /// Whether the number is written, and not left.
+    /// True if the number is written, and not left.
     fn is_written(number: f64) -> bool {
         let mut text = [b'x'; 32];
         let Some(length) = write_below_one(number, &mut text) else { return false };

@@ -10,7 +10,7 @@ use fearless_simd::{Simd, SimdBase, f64x4};
 use super::double::{Factor, Real, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, RootSum, Uncertain};
 
-/// Whether the machine multiplies and adds in one step: of x86_64 those with AVX2, whose vectors hold four f64. It is
+/// True if the machine multiplies and adds in one step: of x86_64 those with AVX2, whose vectors hold four f64. It is
 /// known when code is made for a machine, so that none is made for the other case.
 pub(crate) const fn is_fused<S: Simd>() -> bool {
     cfg!(target_arch = "aarch64") || cfg!(target_arch = "x86_64") && <S::f64s as SimdBase<S>>::LEN >= 4
@@ -174,7 +174,7 @@ pub(crate) fn rounded_coordinates<S: Simd, const FUSED: bool>(
     Some([x.round().ok()?, y.round().ok()?, z.round().ok()?])
 }
 
-/// What is lost beside smaller numbers is not relative.
+/// Below this the loss is not relative.
 const LEAST: f64 = 1e-270;
 
 /// (c + s·t) / d for one t and d > 0, with one bound for all that is lost on the way.
@@ -237,7 +237,7 @@ impl<const FUSED: bool> Quick<f64, FUSED> {
     fn rounded(&self, c: &Ball, s: &Ball) -> Option<f64> {
         let (high, low, error) = self.coordinate([c.high, c.low], [s.high, s.low]);
         let is_certain = high + (low + error) == high && high + (low - error) == high;
-        // What overflowed has a low part that is NaN.
+        // An overflow has a low part that is NaN.
         (is_certain && c.radius + s.radius == 0.0 && high.abs() > LEAST).then_some(high)
     }
 }

@@ -1,4 +1,4 @@
-//! What certainly holds an exact value: two f64, rounded outward.
+//! Certain bounds of an exact value: two f64, rounded outward.
 //!
 //! Each end of an interval is rounded away from the value, so one may decide by them what is certain either way: that a
 //! path cannot meet a solid, or that it must. Where nothing can be said the interval is unbounded.
@@ -60,7 +60,7 @@ impl Interval {
         Self { below: self.below.min(other.below), above: self.above.max(other.above) }
     }
 
-    /// Whether it is no wider than a few steps of an f64 at its own magnitude.
+    /// True if it is no wider than a few steps of an f64 at its own magnitude.
     pub(crate) fn is_narrow(self) -> bool {
         self.above == self.below || self.above - self.below <= Self::NARROW * self.above.abs().min(self.below.abs())
     }

@@ -1,5 +1,5 @@
-//! What geometry may do with a number: `+ - ×` and the sign. No division, no square root, no rounding. The ring of big
-//! integers, which are never uncertain, is here, too.
+//! The operations that geometry may use on numbers: `+ - ×` and the sign. No division, no square root, no rounding. The
+//! ring of big integers, which are never uncertain, is here, too.
 //!
 //! Quotients and roots are no numbers of the ring, but a [`Time`] or a [`Root`] can be compared. The only ways out are
 //! those of [`Exact`]: one rounding, or the whole number as text.
@@ -12,7 +12,7 @@ use dashu_int::{UBig, Word};
 
 use super::{RootSum, Surd, SurdTexts, closed_form, rounding};
 
-/// What the numbers of a ring are, from those that are tried first to those that are never uncertain.
+/// The kinds of numbers of a ring, from those that are tried first to those that are never uncertain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RingKind {
     /// Integers of 64 or 128 bits.
@@ -51,13 +51,13 @@ pub trait Ring:
     /// How many inputs, or sums of up to four of them, may be multiplied with each other.
     const DEGREE: u32;
 
-    /// What its numbers are.
+    /// The kind of its numbers.
     const KIND: RingKind;
 
     /// The type that holds what any number of multiplications makes of these numbers: mostly the type itself.
     type Deep: Ring<Deep = Self::Deep>;
 
-    /// What solves a quadratic equation.
+    /// The type of roots of quadratic equations.
     type Root: Root<Self>;
 
     /// Refuses a formula that multiplies more inputs than fit.
@@ -100,7 +100,6 @@ pub trait Ring:
         None
     }
 
-    /// The number times itself.
     fn squared(&self) -> Self {
         self.clone() * self
     }
@@ -139,7 +138,7 @@ pub trait Root<R: Ring>: Time<R> + Exact {
     /// Both roots (middle ∓ √discriminant) / leading, in order; leading > 0, discriminant ≥ 0.
     fn both(middle: R, discriminant: R, leading: R) -> [Self; 2];
 
-    /// Whether another root is known to differ from this one in the sign before its square root alone.
+    /// True if another root is known to differ from this one in the sign before its square root alone.
     fn is_conjugate_of(&self, _other: &Self) -> bool {
         false
     }
@@ -210,7 +209,7 @@ impl Exact for RootSum {
     }
 }
 
-/// A fast number type cannot tell; the whole question is asked again with big integers.
+/// A fast number type cannot decide; the whole question is asked again with big integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Uncertain;
 

@@ -86,13 +86,13 @@ fn power_of_two(exponent: i64) -> f64 {
 
 /// ±√square.
 pub(super) struct SignedRoot {
-    /// Whether it is -√square.
+    /// True for -√square.
     pub(super) negative: bool,
-    /// What the root is taken of.
+    /// The number under the root.
     pub(super) square: UBig,
 }
 
-/// What `decide` says alike of two fractions n/d, d > 0, with (rational + all roots)/denominator between them.
+/// The common verdict of `decide` on two fractions n/d, d > 0, with (rational + all roots)/denominator between them.
 ///
 /// It ends if the number is not where the answers change: an irrational one is neither zero nor midway between two
 /// floats or two decimals.
@@ -175,17 +175,17 @@ fn nearest_integer(n: Big, d: &Big) -> Big {
 /// A number's first digits: ±d.ddd × 10^exponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leading {
-    /// Whether the number is below zero.
+    /// True if the number is below zero.
     pub(crate) is_negative: bool,
     /// The digits without a point; the first is 0 for zero alone.
     pub digits: String,
     /// The power of ten of the first digit.
     pub exponent: i64,
-    /// Whether no other digit follows: then they are the whole number.
+    /// True if no other digit follows: then they are the whole number.
     pub(crate) is_all: bool,
 }
 
-/// What becomes of the digits behind those that are kept.
+/// The treatment of digits behind those that are kept.
 #[derive(Clone, Copy)]
 enum Rest {
     Rounded,
@@ -299,7 +299,7 @@ mod tests {
     #[test]
     fn an_f32_is_rounded_once() {
         let nearest = |n: &IBig, d: &IBig| ratio_to(FloatType::F32, n, d);
-        // Midway between 1 and the next f32, and off that by less than an f64 tells.
+        // Midway between 1 and the next f32, and off that by less than an f64 can show.
         let (midway, unit) = (two_to(125) + two_to(101), two_to(125));
         let above = f64::from(1_f32.next_up());
         assert_eq!([-1, 0, 1].map(|more| nearest(&(&midway + more), &unit)), [1.0, 1.0, above]);

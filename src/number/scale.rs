@@ -12,7 +12,7 @@ pub struct Scale {
     decimals: i32,
     /// The most binary digits behind the point of the floats among them; `None` without floats.
     binary: Option<i32>,
-    /// What all denominators divide; `None` is 1: there are decimals and floats alone.
+    /// A multiple of all denominators; `None` is 1: there are decimals and floats alone.
     denominator: Option<Box<UBig>>,
     /// The decimals again, or `FAR` with a denominator or floats: then no power of ten is found, and the short way is
     /// not gone.

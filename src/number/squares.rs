@@ -12,7 +12,7 @@ use super::{Big, RootSum};
 /// Squares of the primes below this are found wherever they are.
 const PRIME_LIMIT: u64 = 1000;
 
-/// So often, at most, a prime is divided out by itself.
+/// A prime is divided out by itself at most this often.
 const FEW: usize = 4;
 /// How many odd primes there are below the limit.
 const COUNT: usize = 167;
@@ -55,7 +55,7 @@ struct Prime {
 impl Prime {
     const ONE: Self = Self { prime: 1, inverse: 1, most: u64::MAX };
 
-    /// Whether it divides a number. Products with the inverse, modulo 2^64, are all different; those of multiples are
+    /// True if it divides a number. Products with the inverse, modulo 2^64, are all different; those of multiples are
     /// their quotients, all numbers up to the greatest of these, which leaves larger ones for the others.
     #[inline(always)]
     fn divides(self, number: u64) -> bool {
@@ -115,7 +115,7 @@ pub(super) fn take_out_squares(number: &mut RootSum) {
     }
 }
 
-/// Whether a radicand without small primes is a square, or may show a square factor by what it shares with parts of its
+/// True if a radicand without small primes is a square, or may show a square factor by what it shares with parts of its
 /// surds, which are not 0.
 ///
 /// It is cut into pieces: what the parts share with it and what they do not, then the former again, by those parts that
@@ -145,8 +145,9 @@ pub(super) fn may_show_square(radicand: &UBig, parts: &[&Big]) -> bool {
     is_square(&piece)
 }
 
-/// What has as much in common with an odd number as the product of these: that product over a power of two, modulo the
-/// odd number. To divide by 2^`Word::BITS`, a multiple is added that makes the lowest word zero (Montgomery 1985).
+/// A number with as many factors in common with an odd number as the product of these: that product over a power of
+/// two, modulo the odd number. To divide by 2^`Word::BITS`, a multiple is added that makes the lowest word zero
+/// (Montgomery 1985).
 ///
 /// With p the product so far and m the odd number, a step leaves the sum below p + m: it is at most
 /// (p + m + (2^`Word::BITS` - 1)(p + m)) / 2^`Word::BITS`. So p grows by less than m with each factor, and one word more
@@ -226,7 +227,7 @@ pub(super) fn without_small_primes(mut rest: UBig) -> SquareParts {
     SquareParts { outside, single, rest }
 }
 
-/// What each radicand has in common with every other part, and the radicands.
+/// The common factors of each radicand with every other part, and the radicands.
 fn shared_factors(number: &RootSum) -> Vec<UBig> {
     let RootSum { rational, roots, denominator } = number;
     let mut found = Vec::new();

@@ -300,7 +300,7 @@ fn root_sign<R: Ring>(factor: &R, radicand: &R) -> Result<Ordering, Uncertain> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct RootSum {
-    /// What has no root.
+    /// The part without a root.
     pub(crate) rational: Big,
     /// Factors and radicands, in any order.
     pub(crate) roots: Vec<(Big, Big)>,
@@ -338,7 +338,6 @@ impl RootSum {
         self.settle(|n, d| rounding::ratio_to(float, n, d))
     }
 
-    /// The difference.
     pub(crate) fn minus(&self, other: &Self) -> Self {
         let own = self.roots.iter().map(|(factor, radicand)| (factor * &other.denominator, radicand.clone()));
         let others = other.roots.iter().map(|(factor, radicand)| (-(factor * &self.denominator), radicand.clone()));
@@ -387,7 +386,8 @@ impl RootSum {
         self.roots.push((factor.clone(), radicand.clone()));
     }
 
-    /// What `decide` says of this number as a fraction or, if it is irrational, of fractions close enough about it.
+    /// The verdict of `decide` on this number as a fraction or, if it is irrational, on fractions close enough about
+    /// it.
     pub(super) fn settle<T: PartialEq>(&self, decide: impl Fn(&Big, &Big) -> T) -> T {
         let Self { rational, roots, denominator } = self.independent();
         if roots.is_empty() {

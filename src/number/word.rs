@@ -114,7 +114,7 @@ pub(crate) fn long_magnitude(number: (i128, u128)) -> Ball {
     if high == 0 { halves } else { Ball::from(high).scaled(step * step) + halves }
 }
 
-/// What further products of machine integers are held in.
+/// The ring of further products of machine integers.
 pub trait Deeper: Copy {
     /// Numbers of that type.
     type Deep: Ring<Deep = Self::Deep> + From<i128>;
@@ -159,12 +159,12 @@ pub(crate) type Short = Whole<i128, 29>;
 pub(crate) type WrittenShort = Whole<i128, 29, ToWrite>;
 
 impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
-    /// A number that is not an input, for whoever has shown that it fits.
+    /// A number that is not an input, if the caller has shown that it fits.
     pub(crate) fn from_machine(number: I) -> Self {
         Self(number, PhantomData)
     }
 
-    /// A number that is not an input, for whoever has shown that it fits.
+    /// A number that is not an input, if the caller has shown that it fits.
     pub fn from_big(big: &Big) -> Option<Self> {
         I::try_from(big).ok().map(Self::from_machine)
     }

@@ -17,9 +17,9 @@ use crate::standard::Stream;
 
 /// A destination, until it is finished.
 pub(crate) enum Destination {
-    /// Written as answers come.
+    /// Answers are written as they come.
     Direct {
-        /// Whether nobody sees them come; see [`Destination::is_out_of_sight`].
+        /// True if nobody sees them come; see [`Destination::is_out_of_sight`].
         is_out_of_sight: bool,
     },
     /// A file beside the one that it will replace.
@@ -107,8 +107,8 @@ impl Destination {
         Ok((Self::Direct { is_out_of_sight }, Box::new(Named { file, path: path.to_owned() })))
     }
 
-    /// Whether nobody sees answers while they are written: they go to a file or a device. A terminal shows them, and
-    /// so may the other end of a pipe.
+    /// True if nobody sees answers while they are written: they go to a file or a device. A terminal shows them, and so
+    /// may the other end of a pipe.
     pub(crate) fn is_out_of_sight(&self) -> bool {
         match self {
             Self::Direct { is_out_of_sight } => *is_out_of_sight,
@@ -148,7 +148,7 @@ fn is_out_of_sight(file: &File) -> bool {
 
 // Which file a path leads to, whatever its spelling.
 
-/// What tells a file from all others: device and inode, or where the system has none its only true path.
+/// The identity of a file: device and inode, or where the system has none its only true path.
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
@@ -157,14 +157,13 @@ type Identity = std::path::PathBuf;
 /// A regular file. Two that are equal are the same file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FileId {
-    /// A file that exists.
     There(Identity),
     /// A file that does not exist yet: its folder, and its name in there.
     Awaited(Identity, OsString),
 }
 
 impl FileId {
-    /// The file that a path leads to; `None` for what is no regular file, or cannot be told. Links are followed as far
+    /// The file that a path leads to; `None` if it is not a regular file, or cannot be found. Links are followed as far
     /// as there is something behind them.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
@@ -175,19 +174,19 @@ impl FileId {
                 let metadata = fs::metadata(folder).ok()?;
                 Some(Self::Awaited(identity(folder, &metadata)?, path.file_name()?.to_owned()))
             }
-            // Whoever opens it is told what is wrong with it.
+            // The error comes again when it is opened.
             Err(_) => None,
         }
     }
 
-    /// The file behind an open one; `None` for what is no regular file, or cannot be told.
+    /// The file behind an open one; `None` if it is not a regular file, or cannot be found.
     #[cfg(unix)]
     pub(crate) fn of_file(file: &File) -> Option<Self> {
         let metadata = file.metadata().ok().filter(Metadata::is_file)?;
         Some(Self::There(identity(Path::new(""), &metadata)?))
     }
 
-    /// The file behind an open one: not to be told without its path.
+    /// The file behind an open one: unknown without its path.
     #[cfg(not(unix))]
     pub(crate) fn of_file(_: &File) -> Option<Self> {
         None
@@ -210,16 +209,14 @@ fn identity(path: &Path, _: &Metadata) -> Option<Identity> {
     fs::canonicalize(path).ok()
 }
 
-// What an output leads to, before anything is done about it.
+// The kinds of outputs, before anything is done about them.
 
 /// How many symlinks are followed: as many as the system itself follows.
 const MOST_LINKS: usize = 40;
 
-/// What an output leads to.
+/// The kind of an output.
 pub(crate) enum Target {
-    /// Standard output.
     Output,
-    /// Standard error.
     Error,
     /// Another open file, such as `/dev/fd/3`: replacing what it leads to would not write to it.
     Open(PathBuf),
@@ -228,7 +225,7 @@ pub(crate) enum Target {
 }
 
 impl Target {
-    /// What an output leads to; none, and `-`, is standard output. Symlinks are followed: the file that they lead to is
+    /// The target of an output; none, and `-`, is standard output. Symlinks are followed: the file that they lead to is
     /// replaced, not a link.
     pub(crate) fn of(output: Option<&Path>) -> io::Result<Self> {
         let Some(path) = output.filter(|path| *path != Path::new("-")) else { return Ok(Self::Output) };
@@ -244,7 +241,8 @@ impl Target {
         fs::metadata(&path).map(|_| Self::File(path))
     }
 
-    /// The open file of such a path as `/dev/fd` and `/proc` have them. Where no `/proc` is mounted the spelling tells.
+    /// The open file of a path such as `/dev/fd` and `/proc` have them. Where no `/proc` is mounted the path is read as
+    /// text.
     fn of_descriptor(path: &Path) -> Option<Self> {
         let number = path.file_name()?.to_str().filter(|name| name.bytes().all(|byte| byte.is_ascii_digit()))?;
         let folder = path.parent()?;
@@ -271,15 +269,13 @@ impl Target {
 
 // Packs an output as gzip or zstd while it is written.
 
-/// So much makes a frame of zstd.
+/// A frame of zstd has this many bytes.
 const FRAME: usize = 1024 * 1024;
 
 /// A way of packing an output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Packing {
-    /// gzip
     Gzip,
-    /// zstd
     Zstd,
 }
 

@@ -1,4 +1,4 @@
-//! The values of one query, by slot; what stands for none in an input, and how its numbers are spelled.
+//! The values of one query, by slot; the texts that mean an empty value in an input, and how its numbers are spelled.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +15,7 @@ pub struct Args {
     values: Vec<Value>,
     /// A bit for every slot that is not absent.
     present: Mask,
-    /// Whether a number has been set that is long, or a fraction.
+    /// True if a number has been set that is long, or a fraction.
     has_long: bool,
 }
 
@@ -23,7 +23,7 @@ pub struct Args {
 /// written of them; the denominators of fractions multiply.
 const MAX_DENOMINATOR: usize = 4500;
 
-/// What is known of the slots of a command.
+/// Facts about the slots of a command.
 #[derive(Debug, Default)]
 struct Slots {
     /// For each the parameter that it belongs to, and where that begins.
@@ -54,16 +54,15 @@ pub(crate) type VectorArg<'a> = [&'a Decimal; 3];
 /// A bound of t.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum BoundArg<'a> {
-    /// A number.
     At(&'a Decimal),
     /// `inf` or `-inf`.
     Infinite {
-        /// Whether it is +inf.
+        /// True for +inf.
         positive: bool,
     },
 }
 
-/// What an absent third component counts as.
+/// The value of an absent third component.
 pub static ZERO: Decimal = Decimal::ZERO;
 
 /// A bit for every slot of a kind.
@@ -212,7 +211,7 @@ impl Args {
         self.present
     }
 
-    /// Whether the parameter of this name has a value.
+    /// True if the parameter of this name has a value.
     pub(crate) fn gives(&self, name: &str) -> bool {
         let mut owners = self.slots.owners.iter().enumerate();
         owners.any(|(slot, (_, parameter))| parameter.name == name && self.present >> slot & 1 == 1)
@@ -227,12 +226,12 @@ impl Args {
         &self.values[slot]
     }
 
-    /// Whether nothing was given.
+    /// True if nothing was given.
     pub(crate) fn is_empty(&self) -> bool {
         self.present == 0
     }
 
-    /// Whether a component that only 3D has was given.
+    /// True if a component that only 3D has was given.
     pub(crate) fn has_third_component(&self) -> bool {
         self.slots
             .owners
@@ -241,13 +240,13 @@ impl Args {
             .any(|(slot, (first, parameter))| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
     }
 
-    /// Whether any slot of a parameter was given.
+    /// True if any slot of a parameter was given.
     #[inline]
     pub(crate) fn has(&self, slot: usize, kind: Kind) -> bool {
         self.given(slot, kind) != 0
     }
 
-    /// Whether the parameter that begins at `slot` was given.
+    /// True if the parameter that begins at `slot` was given.
     #[inline]
     pub(crate) fn has_vector(&self, slot: usize) -> bool {
         self.has(slot, Kind::Vector)
@@ -370,7 +369,7 @@ impl Args {
     }
 }
 
-// Texts that stand for nothing in an input, as `--null` names them.
+// Texts that mean an empty value in an input, as `--null` names them.
 
 /// The texts of cells, and of values of JSON, that count as empty.
 #[derive(Clone, Debug, Default)]
@@ -381,7 +380,7 @@ struct Null {
     /// The column or key that it is for; "" is all of them.
     name: String,
     text: String,
-    /// Whether the input, or the scene, has something under that name that is read.
+    /// Set once the input, or the scene, has a column of that name that is read.
     is_read: Arc<AtomicBool>,
 }
 
@@ -407,7 +406,7 @@ fn texts(list: &str, mark: DecimalMark) -> Vec<&str> {
 }
 
 impl Nulls {
-    /// What lists such as `NaN,NULL` and `dist=-1` say, or `dist=-1,0` where commas are decimal ones.
+    /// Reads lists such as `NaN,NULL` and `dist=-1`, or `dist=-1,0` where commas are decimal ones.
     pub(crate) fn of<'t>(lists: impl Iterator<Item = &'t str>, mark: DecimalMark) -> Result<Self, String> {
         let null = |text: &str| {
             let (name, text) = match text.split_once('=') {
@@ -422,7 +421,7 @@ impl Nulls {
         lists.flat_map(|list| texts(list, mark)).map(null).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -432,7 +431,7 @@ impl Nulls {
         self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
     }
 
-    /// Whether a text counts as empty under a name.
+    /// True if a text counts as empty under a name.
     pub(crate) fn has(&self, name: &str, text: &str) -> bool {
         self.under(name).any(|null| null == text)
     }
@@ -451,7 +450,7 @@ impl Nulls {
 
 // How the numbers of an input are spelled, and what becomes of them.
 
-/// What stands between the digits of a number.
+/// The mark between the digits of a number.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum DecimalMark {
     /// `0.5`
@@ -461,7 +460,6 @@ pub(crate) enum DecimalMark {
     Comma,
 }
 
-/// How numbers are read.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Numerals {
     /// The decimal mark of numbers in CSV; elsewhere they have a point.
@@ -505,12 +503,12 @@ impl Numerals {
         }
     }
 
-    /// Whether a cell is the number 0.
+    /// True if a cell is the number 0.
     pub(super) fn is_zero(self, text: &[u8]) -> bool {
         matches!(self.read_cell(Kind::Number, text), Ok(Value::Number(number)) if number.is_zero())
     }
 
-    /// What stands between values of this text.
+    /// The separator between values of this text.
     pub(super) fn separator(self, text: &[u8]) -> u8 {
         let separators: &[u8] = if self.mark == DecimalMark::Point { b",;" } else { b";" };
         separators.iter().copied().find(|separator| text.contains(separator)).unwrap_or(b' ')

@@ -1,5 +1,4 @@
-//! What in a text keeps it from being a number: the one character or the habit that is to blame, and what to write
-//! instead.
+//! Finds the character or the habit that keeps a text from being a number, and what to write instead.
 
 use super::problem::{cut, shown};
 use crate::number::{Decimal, trim_blanks};
@@ -59,7 +58,7 @@ pub(super) fn culprit(text: &[u8]) -> String {
     why.map_or_else(|| "is not a number".to_owned(), |why| format!("is not a number: it has {why}"))
 }
 
-/// What to write for a fraction as it is set in type, or behind a whole number: `½`, `1½`, `1 1/2`.
+/// The cure for a fraction as it is set in type, or behind a whole number: `½`, `1½`, `1 1/2`.
 fn mixed(text: &str) -> Option<String> {
     let digits = text.trim_start_matches('-');
     let sign = &text[..text.len() - digits.len()];
@@ -100,7 +99,7 @@ fn found(text: &str) -> Option<String> {
     };
     for (mark, name) in [('_', "an underscore"), ('\'', "an apostrophe"), (' ', "a blank")] {
         let without = text.replace(mark, "");
-        // What stands between thousands, not between two numbers.
+        // Such a mark is one between thousands, not between two numbers.
         let whole = text.split('.').next().unwrap_or_default();
         let is_group = |part: &str| part.len() == 3 && part.bytes().all(|byte| byte.is_ascii_digit());
         if whole.contains(mark) && whole.split(mark).skip(1).all(is_group) && is_number(&without) {
@@ -140,12 +139,12 @@ fn found(text: &str) -> Option<String> {
     Some(format!("{} in front of its digits; {cure}", shown(rest.as_bytes())))
 }
 
-/// What to do about a number without which the text is one; a long one is not shown to be pasted.
+/// The advice to write a number without the culprit; a long one is not shown to be pasted.
 fn write(number: &str) -> String {
     if cut(number) == number { format!("write {number}") } else { "leave that out".to_owned() }
 }
 
-/// What a comma in a text that is a number but for that may be; `None` for other texts.
+/// The possible meanings of a comma in a text that is a number but for that; `None` for other texts.
 pub fn comma(text: &[u8]) -> Option<Comma> {
     let text = trim_blanks(text);
     let digits = text.strip_prefix(b"-").unwrap_or(text);
@@ -165,12 +164,12 @@ pub fn comma(text: &[u8]) -> Option<Comma> {
 pub(crate) struct Comma {
     /// The number with a point there.
     point: String,
-    /// The number without it, if it may stand between thousands.
+    /// The number without the comma, if that may separate thousands.
     pub(crate) joined: Option<String>,
 }
 
 impl Comma {
-    /// What to write where only points are read; to be put behind the reason.
+    /// The cure where only points are read; to be put behind the reason.
     pub(crate) fn cure(&self) -> String {
         match &self.joined {
             Some(joined) => {
@@ -180,7 +179,7 @@ impl Comma {
         }
     }
 
-    /// What to do about it in a cell of CSV; to be put behind the reason.
+    /// The cure in a cell of CSV; to be put behind the reason.
     pub(crate) fn cure_of_cell(&self) -> String {
         match &self.joined {
             Some(joined) => {

@@ -1,5 +1,5 @@
-//! What all subcommands declare, are asked and answer: parameters and results, the values of one query, the row of
-//! its answer, and what can be wrong with it.
+//! Declarations, questions and answers of subcommands: parameters and results, the values of one query, the row of its
+//! answer, and what can be wrong with it.
 
 mod args;
 mod culprit;

@@ -10,11 +10,11 @@ use crate::number::{Decimal, NotDecimal, trim_blanks};
 pub struct Parameter {
     /// The JSON key, and the stem of the CSV columns.
     pub name: &'static str,
-    /// What its values look like.
+    /// The form of its values.
     pub kind: Kind,
-    /// What it is, for help.
+    /// A description for the help.
     pub(crate) help: &'static str,
-    /// What counts where it is not given, for help; "" where nothing does; `None` where it is a part of a form that needs it.
+    /// The default, for help; "" where there is none; `None` where the parameter is a part of a form that needs it.
     default: Option<&'static str>,
 }
 
@@ -34,7 +34,7 @@ impl Parameter {
         Self { default: Some(default), ..self }
     }
 
-    /// Whether every query may do without it.
+    /// True if every query may do without it.
     pub(crate) fn is_optional(&self) -> bool {
         self.default.is_some()
     }
@@ -88,16 +88,14 @@ impl Deref for Parameters {
 /// A set of slots: a bit for each.
 pub(crate) type Mask = u128;
 
-/// What the values of a parameter look like.
+/// The form of a parameter's values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// One number.
     Number,
     /// One number, `inf` or `-inf`.
     Bound,
     /// A whole number, not below 0.
     Count,
-    /// One of these words.
     Word(&'static [&'static str]),
     /// Two or three numbers: x, y, z.
     Vector,
@@ -117,11 +115,10 @@ pub enum Value {
     /// Not given.
     #[default]
     Absent,
-    /// A number.
     Number(Decimal),
     /// `inf`, or `-inf` if not positive.
     Infinite {
-        /// Whether it is +inf.
+        /// True for +inf.
         positive: bool,
     },
     /// The index of a word among those of its kind.
@@ -168,13 +165,13 @@ impl Kind {
         self.shapes().iter().find(|shape| shape.slots.len() == count)
     }
 
-    /// Whether a slot belongs to 3D alone.
+    /// True if a slot belongs to 3D alone.
     pub(super) fn is_third(self, slot: usize) -> bool {
         let mut shapes = self.shapes().iter().filter(|shape| shape.slots.contains(&slot));
         shapes.all(|shape| shape.dimension == 3)
     }
 
-    /// What a user should write, for help and errors.
+    /// The values to write, for help and errors.
     pub(crate) fn usage(self) -> &'static str {
         match self {
             Self::Number => "NUMBER",
@@ -199,17 +196,17 @@ impl Kind {
         }
     }
 
-    /// Whether its values are numbers of any kind, not words.
+    /// True if its values are numbers of any kind, not words.
     pub(crate) fn has_numbers(self) -> bool {
         !matches!(self, Self::Word(_))
     }
 
-    /// Whether it has more slots than one, so that a text may hold a list of its values.
+    /// True if it has more slots than one, so that a text may hold a list of its values.
     pub(crate) fn is_list(self) -> bool {
         self.suffixes().len() > 1
     }
 
-    /// Whether its values are plain numbers, nothing else.
+    /// True if its values are plain numbers, nothing else.
     pub(crate) fn is_number(self) -> bool {
         !matches!(self, Self::Count | Self::Index | Self::Word(_))
     }
@@ -261,7 +258,7 @@ impl Kind {
     }
 }
 
-/// Whether a text is infinity, as programs spell it, and then whether it is the positive one.
+/// The sign of infinity, true for +, if a text is infinity as programs spell it.
 fn infinity(text: &[u8]) -> Option<bool> {
     let (positive, unsigned) = match text {
         [b'-', rest @ ..] => (false, rest),
@@ -332,7 +329,7 @@ pub(super) const fn slot_count(parameters: &[Parameter]) -> usize {
     slots
 }
 
-/// Whether two names are equal, also when the program is compiled.
+/// True if two names are equal, also when the program is compiled.
 pub(super) const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     let mut index = 0;
@@ -342,7 +339,7 @@ pub(super) const fn same(left: &str, right: &str) -> bool {
     index == left.len() && index == right.len()
 }
 
-// What to write for an angle: hitcalc takes none, since the sine and the cosine of most are no fractions.
+// The cure for an angle: hitcalc takes none, since the sine and the cosine of most are not fractions.
 //
 // The digits that are shown are worked out in whole numbers, so that they are the same on every machine.
 
@@ -358,8 +355,8 @@ const SHOWN: u32 = 16;
 const DECIMALS: usize = 9;
 const BILLION: i128 = 1_000_000_000;
 
-/// What to write for a text that is an angle, in degrees or, where it is no more than a turn, in radians; `None` if it is
-/// no number.
+/// The cure for a text that is an angle, in degrees or, where it is no more than a turn, in radians; `None` if it is
+/// not a number.
 pub(super) fn cure_of_angle(text: &[u8]) -> Option<String> {
     let billionths = billionths(std::str::from_utf8(text).ok()?)?;
     let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));

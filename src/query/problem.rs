@@ -1,4 +1,4 @@
-//! What is wrong with a query: which parameter, which value, why.
+//! A problem of a query: which parameter, which value, why.
 
 use std::borrow::Cow;
 use std::io;
@@ -14,7 +14,7 @@ const MOST_LISTED: usize = 12;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem(Box<Details>);
 
-/// What a problem says.
+/// The content of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Details {
     /// The parameter or the result that it is about, as the user's input spells it: a flag, a column or a key.
@@ -23,18 +23,18 @@ struct Details {
     value: Option<String>,
     /// Why, and what would be right; parameters are named `like_this`.
     reason: String,
-    /// Whether something is missing that another source of parameters might bring.
+    /// True if something is missing that another source of parameters might bring.
     is_incomplete: bool,
-    /// Whether what is given was perhaps meant to be something else, which the names in the input may show.
+    /// True if a given name may have been meant for something else, which the names in the input may show.
     may_be_misnamed: bool,
 }
 
-/// What a problem is about.
+/// The subject of a problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
     /// A parameter, and what a column of one component adds to its name.
     Parameter(&'static str, &'static str),
-    /// A name as it stands in the input.
+    /// A name from the input.
     Input(String),
 }
 
@@ -87,12 +87,12 @@ impl Problem {
         self
     }
 
-    /// Whether names in the input that are like parameters are of use to the user.
+    /// True if names in the input that are like parameters are of use to the user.
     pub(crate) fn asks_for_names(&self) -> bool {
         self.0.is_incomplete || self.0.may_be_misnamed
     }
 
-    /// Whether something is missing that another source of parameters might bring.
+    /// True if something is missing that another source of parameters might bring.
     pub(crate) fn is_incomplete(&self) -> bool {
         self.0.is_incomplete
     }
@@ -131,7 +131,7 @@ impl Problem {
         visible(&format!("{name}{value}{}", spelled(reason, spelling_of))).into_owned()
     }
 
-    /// Whether all parameters that it names are such: then no value that is missing, and no default, is to blame.
+    /// True if all parameters that it names are such: then no missing value, and no default, is to blame.
     pub(crate) fn is_only_of(&self, is_such: impl Fn(&str) -> bool) -> bool {
         let Details { name, reason, is_incomplete, .. } = &*self.0;
         let named = parts(reason).filter(|(_, is_name)| *is_name).map(|(name, _)| name);
@@ -142,7 +142,7 @@ impl Problem {
     }
 }
 
-/// A text in its parts, and for each whether it is the name of a parameter, which stands in backquotes.
+/// A text in its parts, and for each whether it is the name of a parameter, which is in backquotes.
 fn parts(text: &str) -> impl Iterator<Item = (&str, bool)> {
     text.split('`').enumerate().map(|(index, part)| (part, index % 2 == 1))
 }
@@ -172,7 +172,7 @@ pub fn cut(text: &str) -> String {
     visible(&start).into_owned() + more
 }
 
-/// What a message lists, as it is shown: the first dozen, and how many more there are.
+/// A list in a message: the first dozen items, and how many more there are.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
     let mut items = items.into_iter();
     let mut list: Vec<String> = items.by_ref().take(MOST_LISTED).collect();
@@ -233,7 +233,7 @@ pub fn shell_word(word: &str) -> Option<String> {
 /// Why the work on a query stops.
 #[derive(Debug)]
 pub enum Stop {
-    /// The number type cannot tell; a more exact one will.
+    /// The number type cannot decide; a more exact one will.
     Uncertain,
     /// The query has no answer.
     Problem(Problem),

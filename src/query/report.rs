@@ -14,7 +14,7 @@ pub struct Report<'a> {
     /// Rows that were handed over.
     rows: u64,
     numbers: Option<RingKind>,
-    /// Which of the values that are equally right is told: 0 is the one that is written.
+    /// The index of the one of equally right values that is reported: 0 is the one that is written.
     alternative: usize,
     surds: SurdTexts,
     sink: &'a mut dyn Sink,
@@ -73,7 +73,7 @@ impl<'a> Report<'a> {
         self.about.contact = Some(Status::Hit);
     }
 
-    /// Whether more rows change anything once one has come: none does where nobody sees them, and no limit counts them.
+    /// True if more rows change anything once one has come: none does where nobody sees them, and no limit counts them.
     pub(crate) fn wants_more(&self) -> bool {
         self.ask.max_cells < u64::MAX || self.sink.wants_more()
     }
@@ -94,7 +94,7 @@ impl<'a> Report<'a> {
         self.emit()
     }
 
-    /// Whether a result is wanted at all: what is not need not be rounded.
+    /// True if a result is wanted: any other need not be rounded.
     #[inline]
     pub(crate) fn wants(&self, field: Field) -> bool {
         field.is_in(self.ask.wanted | self.ask.checked)
@@ -119,7 +119,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Whether what another program gave for a result is judged.
+    /// True if another program's answer for a result is judged.
     #[inline]
     fn is_checked(&self, field: Field) -> bool {
         field.is_in(self.ask.checked)
@@ -136,7 +136,7 @@ impl<'a> Report<'a> {
     }
 
     /// Adds a remark with two numbers, each behind its words, and written as results are; where they are written alike,
-    /// other words stand for the second. There is none where a number is beyond floats.
+    /// other words replace the second. There is none where a number is beyond floats.
     pub(crate) fn note_of(
         &mut self,
         [before, between, alike]: [&'static str; 3],
@@ -210,7 +210,7 @@ impl<'a> Report<'a> {
         Ok(())
     }
 
-    /// Fills so many cells with the conjugates of surds that others were filled with, in closed form.
+    /// Fills this many cells with the conjugates of surds that others were filled with, in closed form.
     pub(crate) fn conjugates(&mut self, of: Field, field: Field, count: usize) {
         (0..count).for_each(|axis| self.surds.add_conjugate(of.cell + axis, field.cell + axis));
     }
@@ -294,7 +294,7 @@ fn too_large(result: &str) -> Problem {
     ))
 }
 
-// One declaration per result: its columns and keys, and where its cells stand in a row.
+// One declaration per result: its columns and keys, and the places of its cells in a row.
 
 /// A result of a command: a CSV column, or one for each axis, and a JSON key.
 #[derive(Clone, Copy, Debug)]
@@ -310,10 +310,8 @@ pub struct ResultField {
 /// How many cells a result has, and what they hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResultShape {
-    /// One number.
     Single,
     Word,
-    /// One whole number.
     Integer,
     /// A number for each axis.
     Vector,
@@ -322,12 +320,12 @@ pub(crate) enum ResultShape {
 }
 
 impl ResultShape {
-    /// Whether there is a cell for each axis.
+    /// True if there is a cell for each axis.
     pub(crate) const fn is_vector(self) -> bool {
         matches!(self, Self::Vector | Self::Index)
     }
 
-    /// Whether it may be right but for so many units; all else is right or wrong.
+    /// True if it may be right within a tolerance; any other is right or wrong.
     pub(crate) fn is_measured(self) -> bool {
         matches!(self, Self::Single | Self::Integer | Self::Vector)
     }
@@ -352,7 +350,6 @@ pub enum Rows {
 /// A result of a command, found by name when the program is compiled.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Field {
-    /// The result.
     name: &'static str,
     /// Its bit in a set of results; 0 where the command has no such result, which is never wanted then.
     bit: u32,
@@ -361,7 +358,7 @@ pub(crate) struct Field {
 }
 
 impl Field {
-    /// Whether it is one of a set of results, which has a bit for each.
+    /// True if it is one of a set of results, which has a bit for each.
     #[inline]
     pub(crate) fn is_in(self, results: u32) -> bool {
         results & self.bit != 0
@@ -405,7 +402,7 @@ pub struct WalkCell {
     pub(crate) t: f64,
     /// 2 or 3.
     pub(crate) dimension: usize,
-    /// Whether the path only touches the cell.
+    /// True if the path only touches the cell.
     pub(crate) is_side: bool,
 }
 
@@ -425,7 +422,7 @@ pub(crate) enum WalkPart {
     T,
     /// The index of the cell.
     Cell,
-    /// What the path does with it.
+    /// The kind: the path passes through it or touches it.
     Kind,
 }
 

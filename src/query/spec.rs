@@ -1,4 +1,5 @@
-//! What a subcommand declares, what is asked of it besides the query itself, and how a row of its answer is handed over.
+//! The declaration of a subcommand, the options of a question besides the query itself, and how a row of its answer is
+//! handed over.
 
 use std::io;
 
@@ -8,20 +9,20 @@ use super::report::{ResultField, Rows, WalkCell, results_from};
 use crate::geometry::{Contact, Status};
 use crate::number::RootSum;
 
-/// What a subcommand takes and gives: all that the command line, the readers, the writers and the help know of it.
+/// The declaration of a subcommand: all that the command line, the readers, the writers and the help know of it.
 #[derive(Debug)]
 pub struct Spec {
     /// The name of the command on the command line.
     pub name: &'static str,
-    /// What people call it elsewhere.
+    /// Names for it elsewhere.
     pub(crate) also_called: &'static [&'static str],
     /// The question it answers, in a line.
     pub about: &'static str,
-    /// More about the question, its forms and its limits; what is to be written as it stands is between backticks.
+    /// More about the question, its forms and its limits; literal text is between backticks.
     pub(crate) details: &'static str,
     /// Its parameters: those of a path, or of what moves, then those of the solid that it meets.
     pub parameters: Parameters,
-    /// What an error says of a query in 2D; `None` for a question that can be asked in 2D, too.
+    /// The message about a query in 2D; `None` for a question that can be asked in 2D, too.
     pub only_in_3d: Option<&'static str>,
     /// The groups of parameters in the help: the heading of each, and the parameter that it begins with.
     pub groups: &'static [(&'static str, &'static str)],
@@ -29,11 +30,10 @@ pub struct Spec {
     pub(crate) rare_groups: usize,
     /// The index of the solid's first parameter.
     pub first_solid: usize,
-    /// Whether solids come only in scenes.
+    /// Solids come only in scenes.
     pub solids_in_scenes_only: bool,
-    /// What a solid tile of a map is to it, if maps can be its scenes.
+    /// The kind of solid that a tile of a map is to it, if maps can be its scenes.
     pub(crate) tile: Option<Tile>,
-    /// Its results.
     pub results: &'static [ResultField],
     /// How many at the end of them are further ones: computed only where they are asked for by name.
     pub further_results: usize,
@@ -49,11 +49,11 @@ pub struct Spec {
     pub flags: Flags,
     /// How many rows answer a query.
     pub rows: Rows,
-    /// What it is for, and the arguments, as a shell would split them.
+    /// For each example its purpose, and the arguments, as a shell would split them.
     pub examples: &'static [(&'static str, &'static str)],
 }
 
-/// What a solid tile of a map is to a question.
+/// The kind of solid that a tile of a map is to a question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Tile {
     /// A cell of the grid that its queries bring, whose index is in this slot.
@@ -72,9 +72,8 @@ pub(crate) enum Tile {
 /// A parameter whose default surprises where nothing in a batch gives it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unsaid {
-    /// Its name.
     pub(crate) parameter: &'static str,
-    /// What is told then, once.
+    /// The note that is printed then, once.
     pub(crate) note: &'static str,
     /// The answers that make it matter.
     pub(crate) of: Outcome,
@@ -82,10 +81,10 @@ pub(crate) struct Unsaid {
     pub(crate) unless: Option<[&'static str; 2]>,
 }
 
-/// What the answers of a run came to.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// There were some.
+    /// There were answers.
     Any,
     /// There was a miss.
     Miss,
@@ -98,7 +97,7 @@ pub(crate) enum Outcome {
 pub struct Flags {
     /// `--line`
     pub line: bool,
-    /// What `--no-touch` does.
+    /// The effect of `--no-touch`, for the help.
     pub(crate) no_touch: &'static str,
 }
 
@@ -114,8 +113,9 @@ impl Spec {
         Some([slot_of(&self.parameters, with), slot_of(&self.parameters, without)])
     }
 
-    /// What most questions have in common whose queries meet one solid at a time: `first_solid` parameters of what moves,
-    /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further ones.
+    /// The declaration of a question whose queries meet one solid at a time: `first_solid` parameters of what moves,
+    /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further
+    /// ones.
     pub(crate) const fn of_meeting(
         parameters: &'static [Parameter],
         first_solid: usize,
@@ -178,39 +178,38 @@ pub const fn joined<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
     all
 }
 
-// What is asked besides the query itself: which results, how they are written, and which answers count.
+// The options of a question besides the query itself: which results, how they are written, and which answers count.
 
 /// Which results are wanted, and how.
 #[derive(Clone, Debug)]
 pub struct Ask {
-    /// Whether a path without bounds is the whole line.
+    /// A path without bounds is the whole line.
     pub line: bool,
-    /// Whether a touch counts as a miss.
+    /// A touch counts as a miss.
     pub no_touch: bool,
-    /// Whether cells of a grid are centred on the multiples of their size.
+    /// Cells of a grid are centred on the multiples of their size.
     pub centers: bool,
-    /// How numbers are written.
     pub form: NumberForm,
     /// A bit for every result that is wanted.
     pub wanted: u32,
     /// A bit for every result that is checked, whose exact numbers are wanted too.
     pub checked: u32,
-    /// Whether a query reports all its contacts with a scene, not just the first.
+    /// A query reports all its contacts with a scene, not just the first.
     pub all: bool,
-    /// Whether a query that meets no solid of a scene reports the nearest.
+    /// A query that meets no solid of a scene reports the nearest.
     pub nearest: bool,
     /// How many cells a walk may have; one with more ends in an error.
     pub max_cells: u64,
     /// Which numbers to work with; the answers are the same.
     pub numbers: Numbers,
-    /// Whether remarks for readers of text are wanted.
+    /// Remarks for readers of text are wanted.
     pub notes: bool,
     /// Which slab test floats are tried with.
     pub textbook: Textbook,
 }
 
 impl Default for Ask {
-    /// What is asked without a flag: all results.
+    /// The options without flags: all results.
     fn default() -> Self {
         Self {
             line: false,
@@ -247,14 +246,13 @@ impl Ask {
         Err(Problem::of_query(format!("the walk has more cells than the {cells} of --max-cells")).into())
     }
 
-    /// Whether fast numbers may answer: they can be rounded to floats, but not be written out.
+    /// True if fast numbers may answer: they can be rounded to floats, but not be written out.
     #[inline]
     pub(crate) fn takes_fast_numbers(&self) -> bool {
         self.numbers == Numbers::Fast && self.form == NumberForm::Nearest
     }
 }
 
-/// How numbers are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumberForm {
     /// Numbers are rounded to the nearest f64.
@@ -268,16 +266,13 @@ pub enum NumberForm {
 /// The answers that are written, by their status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
-    /// Hits.
     pub hit: bool,
-    /// Touches.
     pub touch: bool,
-    /// Misses.
     pub miss: bool,
 }
 
 impl Statuses {
-    /// Whether a row with this contact is among them.
+    /// True if a row with this contact is among them.
     pub fn contains(self, contact: Option<Status>) -> bool {
         match contact {
             Some(Status::Hit) => self.hit,
@@ -287,7 +282,7 @@ impl Statuses {
     }
 }
 
-/// How the slab test in floats comes to its times.
+/// The way in which the slab test in floats finds its times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Textbook {
     /// It divides by each component of the direction, as books have it.
@@ -296,7 +291,7 @@ pub enum Textbook {
     Reciprocal,
 }
 
-/// What a row that was checked is.
+/// The class of a row that was checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Class {
     /// All that was given is right, or nearly so.
@@ -334,7 +329,9 @@ impl Only {
         let Some(index) = Self::WORDS.iter().position(|known| *known == word) else { return false };
         if index < Self::STATUSES {
             let Statuses { hit, touch, miss } = self.statuses.get_or_insert_default();
-            [hit, touch, miss].into_iter().skip(index).take(1).for_each(|status| *status = true);
+            if let Some(status) = [hit, touch, miss].into_iter().nth(index) {
+                *status = true;
+            }
         } else {
             self.classes.get_or_insert_default()[index - Self::STATUSES] = true;
         }
@@ -347,12 +344,12 @@ impl Only {
         self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
     }
 
-    /// Whether no row is written but those of errors.
+    /// True if no row is written but those of errors.
     pub(crate) fn is_none(self) -> bool {
         self.statuses == Some(Statuses { hit: false, touch: false, miss: false })
     }
 
-    /// Whether all rows are written.
+    /// True if all rows are written.
     pub(crate) fn is_all(self) -> bool {
         self == Self::default()
     }
@@ -375,7 +372,6 @@ pub enum Cell {
     /// Nothing: an empty CSV cell, null in JSON.
     #[default]
     Empty,
-    /// A word.
     Word(&'static str),
     /// The nearest f64.
     Number(f64),
@@ -387,9 +383,8 @@ pub enum Cell {
     Decimals(String),
     /// Words in a row, which a delimiter may part.
     Text(String),
-    /// Endless.
     Infinite {
-        /// Whether it is +inf.
+        /// True for +inf.
         positive: bool,
     },
 }
@@ -399,7 +394,7 @@ pub fn empty_row(results: &[ResultField]) -> Vec<Cell> {
     vec![Cell::Empty; results.iter().map(|result| result.shape.cells()).sum()]
 }
 
-/// What a row is about, besides its cells.
+/// Facts about a row besides its cells.
 #[derive(Clone, Debug, Default)]
 pub struct RowContext {
     /// A remark for readers of text: its words and numbers, one behind the other. Empty is none.
@@ -408,25 +403,23 @@ pub struct RowContext {
     pub(crate) solid: Option<usize>,
     /// How the path meets the solid; `None` is a miss. Every cell of a walk is a hit.
     pub contact: Option<Status>,
-    /// What comes of a row that is checked.
+    /// The class of a row that is checked.
     pub(crate) class: Option<Class>,
 }
 
-/// Takes rows of cells.
 pub trait Sink {
-    /// Writes one row.
     fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()>;
 
     /// Takes the exact number of a cell that is checked, before its row comes. Of values that are equally right the first
     /// is the row's own, of index 0.
     fn exact(&mut self, _cell: usize, _index: usize, _number: RootSum) {}
 
-    /// Whether more rows of a query change anything once one has come.
+    /// True if more rows of a query change anything once one has come.
     fn wants_more(&self) -> bool {
         true
     }
 
-    /// Whether the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
+    /// True if the cells of the walk that begins may come by [`Sink::cells`], which writes the same rows.
     fn takes_cells(&mut self) -> bool {
         false
     }

@@ -9,7 +9,7 @@ use super::parameter::{Kind, Value};
 use super::problem::{SHOWN_CHARACTERS, shown};
 use crate::number::trim_blanks;
 
-/// No longer text is told what to write for it.
+/// The cure is shown only for texts up to this length.
 const LONGEST_DRESSED: usize = 200;
 
 /// The most values that a parameter has.
@@ -31,14 +31,14 @@ impl<'a> BadText<'a> {
     }
 }
 
-/// Whether a text, or a part of one, says that there is no number: it is blank, or what programs write there.
+/// True if a text, or a part of one, means that there is no number: it is blank, or one of the words of programs.
 pub(crate) fn is_nothing(text: &[u8]) -> bool {
     let text = trim_blanks(text);
     let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"];
     usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
 }
 
-/// Why values of which the one in this slot is missing are none of a parameter: it is said alike, whatever stands there.
+/// The reason why values without the one in this slot are not a parameter, whatever text has them.
 pub(crate) fn missing(kind: Kind, slot: usize) -> String {
     format!("in {}: {}", kind.suffixes()[slot].trim_start_matches('_'), lacking(kind, slot))
 }
@@ -112,14 +112,14 @@ impl Args {
     }
 }
 
-/// The texts of a vector's components that stand in one text, whatever each is.
+/// The texts of a vector's components in one text, whatever each is.
 pub fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String> {
     let mut parts = TextParts::default();
     parts.split(text, Kind::Vector, numerals)?;
     Ok(parts.list[..parts.count.min(MOST_VALUES)].to_vec())
 }
 
-/// Why a text that holds so many values is no vector; `None` for a single one that is no number.
+/// The reason why a text of this many values is not a vector; `None` for a single one that is not a number.
 pub fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String> {
     let is_other = count == 1 && numerals.read_cell(Kind::Number, text).is_err();
     let reason = || (!is_other).then(|| wrong_count(Kind::Vector, text, count));
@@ -129,7 +129,7 @@ pub fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String
 /// Said of values none of which is there.
 pub(crate) const NO_NUMBERS: &str = "has no numbers";
 
-/// Why so many values are not what a parameter of this kind takes.
+/// The reason why this number of values is wrong for a parameter of this kind.
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion
         && count == 1
@@ -145,7 +145,7 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
 /// Said of three numbers in place of a quaternion.
 pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1";
 
-/// What to write where another mark stands between all numbers of a parameter; `None` for other texts.
+/// The cure where another mark is between all numbers of a parameter; `None` for other texts.
 fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= SHOWN_CHARACTERS)?;
     let is_number = |part: &&str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
@@ -156,11 +156,11 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     })
 }
 
-/// What to write for numbers that stand as a program or a page prints them, in a call, between other brackets or behind
-/// their axes: `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
+/// The cure for numbers as a program or a page prints them, in a call, between other brackets or behind their axes:
+/// `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
 fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
-    // Of quaternions and matrices nobody knows in which order they stand.
+    // The order of quaternions and matrices is unknown.
     let is_vector = kind.is_list() && !matches!(kind, Kind::Matrix | Kind::Quaternion);
     if !is_vector || numerals.mark == DecimalMark::Comma {
         return None;
@@ -182,7 +182,7 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         }
         let (axis, next) = (part.to_lowercase(), behind.trim_start());
         let is_axis = next.starts_with([':', '=', '"', '\'']) && ["x", "y", "z"].contains(&axis.as_str());
-        // The name of a type or a call, perhaps behind another word; what stands behind numbers may be their unit.
+        // The name of a type or a call, perhaps behind another word; a word behind numbers may be their unit.
         let is_call = |next: char| "([{<".contains(next) || next.is_ascii_alphabetic();
         let is_name = numbers.is_empty() && part.starts_with(|letter: char| letter.is_ascii_alphabetic());
         if is_axis {
@@ -204,7 +204,7 @@ struct TextParts<'a> {
     list: [&'a [u8]; MOST_VALUES],
     /// How many there are, of which the list holds the first.
     count: usize,
-    /// How many rows they stand in, if they do, and whether all rows are as long as there are rows.
+    /// The number of rows of a text in rows, and whether all rows are as long as there are rows.
     rows: Option<(usize, bool)>,
 }
 
@@ -216,7 +216,7 @@ impl<'a> TextParts<'a> {
         self.count += 1;
     }
 
-    /// Whether the values stand in as many rows as columns, or in none.
+    /// True if there are as many rows as columns, or no rows.
     fn are_square(&self) -> bool {
         self.rows.is_none_or(|(rows, are_even)| are_even && rows * rows == self.count)
     }
@@ -297,9 +297,9 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
     Ok(trim(inner))
 }
 
-/// What is wrong with values that stand in a call, as `vec3(1, 2, 3)`; `None` for other texts. What is to be written is
-/// said where it is read, and where programs agree about what it means: not in which order a quaternion stands, nor
-/// whether a matrix stands by rows.
+/// The message about values in a call, such as `vec3(1, 2, 3)`; `None` for other texts. A cure is given only for values
+/// that can be read, and where programs agree about their meaning: not about the order of a quaternion, nor whether a
+/// matrix is by rows.
 fn called(text: &[u8], kind: Kind, numerals: Numerals) -> Option<String> {
     let (word, rest) = text.split_at(text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count());
     let rest = trim(rest);
@@ -325,7 +325,7 @@ fn called(text: &[u8], kind: Kind, numerals: Numerals) -> Option<String> {
     Some(format!("has {} in front of its bracket; {cure}", shown(word)))
 }
 
-/// Whether a text holds all values of a parameter of this kind.
+/// True if a text holds all values of a parameter of this kind.
 fn is_read(text: &[u8], kind: Kind, numerals: Numerals) -> bool {
     let mut parts = TextParts::default();
     let is_number = |part: &&[u8]| matches!(numerals.read_cell(kind, part), Ok(Value::Number(_)));
@@ -335,7 +335,7 @@ fn is_read(text: &[u8], kind: Kind, numerals: Numerals) -> bool {
         && parts.list[..parts.count].iter().all(is_number)
 }
 
-/// Whether a byte stands for nothing between values; programs print long lists and matrices in several lines.
+/// True if a byte is a blank between values; programs print long lists and matrices in several lines.
 fn is_blank(byte: &u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
@@ -384,7 +384,7 @@ mod tests {
         };
         let index = KINDS.iter().position(|known| *known == kind).expect("a kind of the list");
         let mut args = Args::new(PARAMETERS[index]);
-        // What was there before must not show.
+        // An old value must not show.
         (0..kind.suffixes().len()).for_each(|slot| args.set(slot, Value::Infinite { positive: true }));
         match args.set_whole(0, kind, text.as_bytes(), numerals) {
             Ok(()) => {

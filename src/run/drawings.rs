@@ -21,15 +21,15 @@ use crate::query::{
 };
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
-/// What passes through under one of these names is what a query or a solid is called; the first of them counts.
+/// The copied columns that may name a query or a solid; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
 /// A longer name is cut.
 const LONGEST_NAME: usize = 40;
 
 /// The most cells of the table of a page.
 const MOST_CELLS: usize = 100_000;
-/// Queries, and solids, behind so many are left out if their common denominators have more digits than these: all that
-/// is drawn of them is as long.
+/// Queries and solids beyond this number are left out if their common denominators have more digits than these: all
+/// that is drawn of them is as long.
 const MOST_LONG: u64 = 24;
 const MOST_DIGITS: usize = 200;
 
@@ -37,7 +37,7 @@ const MOST_DIGITS: usize = 200;
 #[derive(Debug, Default)]
 pub(super) struct Drawings {
     queries: Mutex<BTreeMap<u64, Picture>>,
-    /// Whether there were queries beyond the last that is drawn.
+    /// True if there were queries beyond the last that is drawn.
     has_more: AtomicBool,
     /// How many queries were left out for the length of their numbers.
     long: AtomicUsize,
@@ -193,7 +193,7 @@ fn keep_nearest(job: &Job, scene: &Scene, met: &[usize], solids: &mut [usize]) {
     });
 }
 
-/// What a query is called, if it has a name.
+/// The name of a query, if it has one.
 fn name(passed: &dyn Passed) -> Option<String> {
     let mut found: [Option<String>; 2] = [None, None];
     passed.visit(&mut |cell| {
@@ -206,13 +206,13 @@ fn name(passed: &dyn Passed) -> Option<String> {
     if let Some(found) = found.into_iter().flatten().next() {
         return Some(found);
     }
-    // All that are no numbers, as whatever else tells queries apart.
+    // All words that are not numbers, in case they tell queries apart.
     let mut words: Vec<String> = Vec::new();
     passed.visit(&mut |cell| words.extend(text(cell.value).filter(|text| is_word(text))));
     (!words.is_empty()).then(|| cut(&words.join(", "), LONGEST_NAME, LONGEST_NAME / 2 - 1))
 }
 
-/// Whether a text is no number.
+/// True if a text is not a number.
 fn is_word(text: &str) -> bool {
     Decimal::parse(text.as_bytes()).is_err()
 }
@@ -222,15 +222,15 @@ fn text(value: PassedValue<'_>) -> Option<String> {
     let text = match value {
         PassedValue::Cell { text, .. } => String::from_utf8_lossy(text).into_owned(),
         PassedValue::Json("null") => String::new(),
-        // What is no string is shown as it stands.
+        // A value that is not a string is shown as JSON.
         PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
     };
     let shown = cut(text.trim(), LONGEST_NAME, LONGEST_NAME / 2 - 1);
     (!shown.is_empty()).then_some(shown)
 }
 
-/// A text without its middle where it has more characters than the longest, of which so many stay at its beginning: what
-/// tells names apart is often at their ends.
+/// A text without its middle where it has more characters than `longest`; `first` of them stay at its beginning: names
+/// often differ at their ends.
 fn cut(text: &str, longest: usize, first: usize) -> String {
     let count = text.chars().count();
     if count <= longest {
@@ -252,8 +252,8 @@ fn isolated(name: &str) -> String {
 }
 
 impl Job {
-    /// What a solid of the scene is called; where solids have no names, those that are met are called by the first of
-    /// their values that is no number.
+    /// The name of a solid of the scene; where solids have no names, those that are met are called by the first of
+    /// their values that is not a number.
     pub(super) fn solid_name(&self, solid: usize, is_met: bool) -> Option<String> {
         let passed = self.layout.against.as_ref()?;
         let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name));
@@ -265,7 +265,7 @@ impl Job {
     }
 }
 
-// What a picture says in words: its question, and for a page the rows of the answers.
+// The words of a picture: its question, and for a page the rows of the answers.
 
 /// How wide a working is on a page, in columns.
 const WORKING_WIDTH: usize = 64;
@@ -295,12 +295,12 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
     let mut rows = AnswerWords { job, number: query.number, start, is_whole, rows: Vec::new() };
     let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
-    // It has been answered before: if it broke off then, it does so again, and the rows up to there stand.
+    // The query has been answered before: if it broke off then, it does so again, and the rows up to there stay.
     let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
     rows.rows
 }
 
-/// What text would say of an answer in brackets, if anything, and the vectors that are drawn where they are asked for.
+/// The remark that text would make on an answer, if any, and the vectors that are drawn where they are asked for.
 fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
     let config = &job.config;
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
@@ -377,7 +377,7 @@ impl Sink for AnswerWords<'_> {
         let mut of_solid = 0;
         let mut is_shown = |field: &&AnswerField| {
             of_solid += usize::from(field.solid_field().is_some());
-            // What is copied from the input stands in front, here.
+            // Columns that are copied from the input are in front, here.
             !field.is_copied() && (field.result().is_some() || of_solid <= MOST_COPIED)
         };
         let fields: Vec<_> = layout.fields.iter().filter(&mut is_shown).collect();

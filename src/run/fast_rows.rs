@@ -24,11 +24,11 @@ const LESSONS: usize = 16;
 pub(super) struct FastRows<'a> {
     job: &'a Job,
     fast: Option<FastPath<'a>>,
-    /// Whether lines show how others are spelled.
+    /// True if lines show how others are spelled.
     learns: bool,
     /// How many lines of this chunk may still do so.
     lessons: usize,
-    /// Whether the last row was tried as on the oldest machines (`--way both`).
+    /// True if the last row was tried as on the oldest machines (`--way both`).
     is_oldest: bool,
     /// The slots that the columns of a CSV fill.
     slots: Vec<usize>,
@@ -51,7 +51,7 @@ impl<'a> FastRows<'a> {
         Self { job, fast, learns, lessons: 0, is_oldest: false, slots }
     }
 
-    /// Begins with another chunk.
+    /// Prepares for another chunk.
     pub(super) fn begin(&mut self) {
         if let Some(fast) = &mut self.fast {
             fast.begin();
@@ -82,7 +82,7 @@ impl<'a> FastRows<'a> {
         self.answer(bytes, start, 1, out)
     }
 
-    /// Looks at an object that has been read into `args`, and the line it stands in: others may be spelled as it is.
+    /// Looks at an object that has been read into `args`, and its line: others may be spelled alike.
     pub(super) fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
         if self.lessons > 0 && self.fast.as_ref().is_none_or(FastPath::met_other_spelling) {
             self.lessons -= 1;
@@ -92,12 +92,12 @@ impl<'a> FastRows<'a> {
     }
 }
 
-/// Whether a job asks for no more than the fast path gives. Whoever adds an option decides here whether they know it.
+/// True if a job asks for no more than the fast path gives. A new option must be added here.
 fn is_usual(job: &Job) -> bool {
     let &Ask {
         line: _,
         no_touch: _,
-        // Walks have no fast path, and boxes of a map stand where they are.
+        // Walks have no fast path, and centers do not move the boxes of a map.
         centers: _,
         form,
         wanted: _,
@@ -106,7 +106,7 @@ fn is_usual(job: &Job) -> bool {
         nearest: _,
         max_cells: _,
         numbers,
-        // Text is none of the forms that the fast path writes.
+        // The fast path does not write text.
         notes: _,
         textbook: _,
         checked: _,
@@ -115,7 +115,7 @@ fn is_usual(job: &Job) -> bool {
     let Layout {
         rows,
         against: _,
-        // The fields that the fast path has are told apart later.
+        // The fields are checked later.
         fields: _,
         prefix: _,
         // Numbers that are text are refused by the form of numbers.
@@ -143,8 +143,8 @@ fn is_usual(job: &Job) -> bool {
     !is_other && !has_more
 }
 
-/// What the lines of a job are to hold, in so many dimensions, if the fast path knows how to write it, and how to ask
-/// the job's scene: that must have the same dimension, and no values of JSON that are written.
+/// The cells of a job's lines, in this many dimensions, if the fast path knows how to write them, and how to ask the
+/// job's scene: that must have the same dimension, and no values of JSON that are written.
 fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
     let command = job.config.command;
     let results = (command.spec, job.config.results, command.fast_further);
@@ -158,7 +158,7 @@ fn written(job: &Job, dimension: usize) -> Option<WantedCells> {
     Some(written)
 }
 
-/// What the rows of a job have in common, whatever they are written in.
+/// The properties that all rows of a job share, in any format.
 fn table(job: &Job, dimension: usize) -> Table<'_> {
     Table {
         parameters: &job.config.reading.parameters,
@@ -180,7 +180,7 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
     }
 }
 
-/// What judges the rows of a CSV, if the fast path knows all that is checked.
+/// The judge of a CSV's rows, if the fast path knows all that is checked.
 fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> Option<RowJudge> {
     // In objects the cells of no solid are null.
     (matches!(job.format, OutputFormat::Csv(_)) || written.of_solid.is_empty()).then_some(())?;

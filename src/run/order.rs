@@ -39,7 +39,7 @@ pub(super) struct Order {
 
 struct Turns {
     next: u64,
-    /// Whether the chunk of that number is being written.
+    /// True if the chunk of that number is being written.
     is_writing: bool,
     waiting: BTreeMap<u64, ChunkOutcome>,
     /// Buffers that have been written, for answers to come: new ones would be mapped anew, page by page.
@@ -96,7 +96,7 @@ impl Order {
         self.print.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether the run has ended early.
+    /// True if the run has ended early.
     pub(super) fn is_stopped(&self) -> bool {
         self.turns().stopped
     }
@@ -126,7 +126,7 @@ impl Order {
     }
 
     /// Writes a part of the answers of a chunk that is not done, as soon as it is its turn, and empties the buffer.
-    /// What the input holds up to `input_end` is answered with it.
+    /// With it the input is answered up to `input_end`.
     pub(super) fn write_through(&self, sequence: u64, answers: &mut Vec<u8>, input_end: u64) -> io::Result<()> {
         let turns = self.turns_when(&self.has_room, |turns| sequence == turns.next);
         if turns.stopped {
@@ -201,7 +201,7 @@ impl Turns {
         }
     }
 
-    /// What is to be written next, for the caller, who says when it has been.
+    /// The answers to be written next, for the caller, who says when it has been done.
     fn take(&mut self) -> Option<ChunkOutcome> {
         if self.is_writing || self.stopped {
             return None;

@@ -277,7 +277,7 @@ fn prepare(
     let mut job = Job { config, layout, format, document, scene, queries, at_end: Vec::new() };
     progress::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
-    // Where readers of text are told, each answer says it; what is missed in a scene does not.
+    // In text each answer has the note itself; for a miss in a scene it does not.
     let is_told = |unsaid: &Unsaid| match unsaid.of {
         Outcome::Miss => job.scene.is_none(),
         _ => true,
@@ -293,7 +293,7 @@ fn prepare(
     Ok(Some((job, feed)))
 }
 
-/// What is told where no query meets a tile, if this one, the first, never comes to the map.
+/// The note for a run where no query meets a tile, if this query, the first, never comes to the map.
 fn is_far(extent: &MapExtent, config: &Config, args: &Args) -> Option<String> {
     let mut cells = empty_row(config.results);
     let mut sink = HasContact(false);
@@ -313,7 +313,7 @@ impl Sink for HasContact {
     }
 }
 
-/// What a query of these parameters lacks.
+/// The parameter that a query of these parameters lacks.
 fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
     let mut cells = empty_row(config.results);
     let mut sink = FirstRow;
@@ -359,7 +359,7 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
 fn check(config: &Config) -> Result<(), Failure> {
     let output = config.writing.output.as_deref();
     let output_name = output.map_or("standard output", |_| "--output");
-    // What cannot be told is told when it is opened.
+    // An error comes again when it is opened.
     let target = Target::of(output).ok().filter(|_| !config.writing.quiet);
     let is_replaced = matches!(target, Some(Target::File(_)));
     let picture = config.picture.as_ref().and_then(|picture| Target::of(Some(&picture.file)).ok());
@@ -443,7 +443,7 @@ fn number_text(number: &Decimal) -> String {
     }
 }
 
-// The document that a run writes: what stands before, between and behind its answers.
+// The document of a run: the text before, between and behind its answers.
 
 /// The output, and how far its document is.
 pub(super) struct Print {
@@ -570,8 +570,8 @@ fn kinds(cases: &Cases, choice: Choice, as_json: bool) -> String {
 
 // Which pieces of an answer are written: what `--fields` names, once it is known what the solids of a scene have.
 
-/// What is written of an answer, in order. All that tells of the solid stands in front, unless some of it is named:
-/// then just that is written, where it is named.
+/// The parts of an answer that are written, in order. All columns about the solid are in front, unless some of them are
+/// named: then only those are written, where they are named.
 fn resolve(config: &Config, against: Option<&SolidsPassed>, copied: &[Arc<str>]) -> Result<Vec<AnswerField>, Failure> {
     let (results, prefix) = (config.results, &config.writing.prefix);
     let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
@@ -592,7 +592,7 @@ fn resolve(config: &Config, against: Option<&SolidsPassed>, copied: &[Arc<str>])
             }
             FieldName::Copied(name) => match copied.iter().position(|copied| **copied == **name) {
                 Some(index) => AnswerField::of_copied(index, name),
-                // It stands in front.
+                // It is in front.
                 None => continue,
             },
         });
@@ -600,8 +600,8 @@ fn resolve(config: &Config, against: Option<&SolidsPassed>, copied: &[Arc<str>])
     Ok(fields)
 }
 
-/// The names of what is copied to its place among the results: nothing, if it stands in front of them in the order of
-/// the input.
+/// The names that are copied to their place among the results: none, if they are in front of them in the order of the
+/// input.
 pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<Vec<Arc<str>>, Failure> {
     let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
     let there = begun.copied_names();
@@ -616,7 +616,7 @@ pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<V
     }
     let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
     let are_first = config.fields.iter().zip(chosen).all(is_first);
-    // Keys of later objects may stand in another order.
+    // Keys of later objects may have another order.
     let are_in_order = chosen.len() == 1 || matches!(begun.names, Names::Columns(_)) && there.as_ref() == Some(chosen);
     Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
 }
@@ -625,7 +625,7 @@ fn bad(reason: String) -> Failure {
     Failure::Usage(format!("--fields: {reason}"))
 }
 
-/// What is wrong with a name that is no result, nor of what is copied.
+/// The message about a name that is not a result, nor a column of the input.
 fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
     let spec = config.command.spec;
     let results = if in_scene { spec.scene_results } else { spec.results };
@@ -641,7 +641,7 @@ fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
     bad(no_result(name, results.iter().map(|result| result.name), more))
 }
 
-/// What a name stands for that begins with `against_`.
+/// The column about a solid of a name that begins with `against_`.
 fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
     if name == AGAINST_ROW {
         return Ok(SolidField::Row);

@@ -26,7 +26,7 @@ use crate::query::{Args, Cell, Only, Outcome, RowContext, Rows, Sink, empty_row,
 
 /// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
-/// How long a line stands until the next.
+/// The time between two lines.
 const PERIOD: Duration = Duration::from_millis(250);
 
 /// How far a run is, and the line that shows it if there is one.
@@ -36,15 +36,15 @@ pub(super) struct Progress {
     answered: AtomicU64,
     /// Bytes of those answers.
     written: AtomicU64,
-    /// Queries that they answer.
+    /// Queries of those answers.
     rows: AtomicU64,
-    /// Whether what is read are the solids of a scene, which nothing answers.
+    /// True if the solids of a scene are read, which are not answered.
     is_of_scene: bool,
     line: Mutex<StatusLine>,
     changed: Condvar,
 }
 
-/// What stands on the terminal.
+/// The line on the terminal.
 #[derive(Debug, Default)]
 struct StatusLine {
     /// How many characters of it must be wiped out.
@@ -53,12 +53,13 @@ struct StatusLine {
 }
 
 impl Progress {
-    /// That of a scene that is read.
+    /// The progress of a scene that is read.
     pub(super) fn of_scene() -> Self {
         Self { is_of_scene: true, ..Self::default() }
     }
 
-    /// Says how many bytes of a scene have been read, of so many if that is known; the first time it begins to show it.
+    /// Says how many bytes of a scene have been read, and how many there are if that is known; the first time it begins
+    /// to show it.
     pub(super) fn follow(self: &Arc<Self>, (read, size): (u64, Option<u64>)) {
         if self.answered.fetch_max(read, Ordering::Relaxed) == 0 {
             self.show(size);
@@ -114,11 +115,11 @@ impl Progress {
         self.written.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Writes a message to standard error; the line stands below it from then on.
+    /// Writes a message to standard error, above the line.
     pub(super) fn tell(&self, message: &str) {
         let mut line = self.lock();
         line.write("", &mut stderr());
-        // There is nobody else to tell if this fails.
+        // If this fails there is no other place to say it.
         let _ = writeln!(stderr(), "{}", visible(message));
     }
 
@@ -188,7 +189,7 @@ fn share(done: u64, size: u64, elapsed: Duration) -> (u64, u128, Option<String>)
     (done, u128::from(done) * 100 / u128::from(size), left.map(|left| format!("{left} left")))
 }
 
-/// The parts in a line of so many characters at most: those of low ranks first, as far as there is room.
+/// The parts that fit in a line of at most this many characters: those of low ranks first.
 fn fitting(parts: &[(usize, String)], room: usize) -> String {
     let line = |ranks: usize| {
         let parts: Vec<&str> = parts.iter().filter(|(rank, _)| *rank < ranks).map(|(_, part)| part.as_str()).collect();
@@ -209,7 +210,7 @@ fn clock(seconds: f64) -> String {
     }
 }
 
-// What a run came to: how many queries of each kind there were.
+// The counts of a run: how many queries of each kind there were.
 
 /// How many queries of each kind there were.
 #[derive(Clone, Debug, Default)]
@@ -219,13 +220,13 @@ pub(super) struct Summary {
     misses: u64,
     /// Queries that have no answer.
     errors: u64,
-    /// Whether a query met something before it failed.
+    /// True if a query met something before it failed.
     met_and_failed: bool,
     /// Queries that the fast path and the general way have answered alike (`--way both`).
     pub(super) alike: u64,
-    /// What came of those that were checked.
+    /// The counts of checked rows.
     pub(super) checked: Tally,
-    /// What the numbers of those that are wrong show.
+    /// Common causes of wrong rows.
     pub(super) hints: Hints,
 }
 
@@ -270,7 +271,7 @@ impl Summary {
         self.hits + self.touches + self.misses + self.errors
     }
 
-    /// Whether the answers came to this.
+    /// True if the answers had this outcome.
     pub(super) fn came_to(&self, answers: Outcome) -> bool {
         let contacts = self.hits + self.touches;
         match answers {
@@ -280,7 +281,7 @@ impl Summary {
         }
     }
 
-    /// What the end says of bad rows.
+    /// The sentence about bad rows at the end.
     pub(super) fn bad_rows(&self) -> Option<String> {
         match self.errors {
             0 => None,
@@ -310,19 +311,18 @@ impl fmt::Display for Summary {
     }
 }
 
-/// What the exit status is to tell.
+/// The meaning of the exit status.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Expected {
-    /// Whether a run without any contact exits with 1 (`--exit-status`).
+    /// A run without any contact exits with 1 (`--exit-status`).
     a_contact: bool,
-    /// Whether a run with bad rows exits with 3 (`--fail-on-error`).
+    /// A run with bad rows exits with 3 (`--fail-on-error`).
     no_errors: bool,
-    /// Whether a run exits with 1 that checked nothing, or found a row that is wrong or bad.
+    /// A run exits with 1 that checked nothing, or found a row that is wrong or bad.
     all_right: bool,
 }
 
 impl Expected {
-    /// What these options say.
     pub(super) fn new(config: &Config) -> Self {
         let checks = config.checks.is_some();
         Self {
@@ -382,7 +382,7 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
     let mut take = |query: ReadQuery<'_>, args: &Args| {
         let _ = look.begin(query.number, query.passed, &mut Vec::new());
         let mut rows = WidthScan { writer: &mut look, count: &mut count, only: job.config.writing.only };
-        // What is wrong with a query is said when it is answered.
+        // A problem of a query is reported when it is answered.
         if query.problem.is_none() {
             let scene = job.scene.as_ref().zip(scratch.as_mut());
             let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);

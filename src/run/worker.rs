@@ -35,13 +35,13 @@ const WIDEST_PAGE: usize = 100;
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
 
-/// What one thread needs to answer chunks.
+/// The state of a thread that answers chunks.
 struct Worker<'a> {
     reader: QueryReader<'a>,
     answers: Answers<'a>,
 }
 
-/// What one thread needs to answer queries.
+/// The state of a thread that answers queries.
 struct Answers<'a> {
     job: &'a Job,
     drawings: Option<&'a Drawings>,
@@ -80,7 +80,7 @@ struct RowSink<'w, 'a> {
     buffer: &'w mut Vec<u8>,
     turn: Turn<'w>,
     only: Only,
-    /// Whether nothing is written.
+    /// True if nothing is written.
     is_quiet: bool,
     /// The best contact so far: a hit is better than a touch.
     contact: Option<Status>,
@@ -176,7 +176,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// What answers queries, and the chunk that they are in.
+/// The part that answers queries, and the chunk that they are in.
 struct Answering<'w, 'a> {
     answers: &'w mut Answers<'a>,
     chunk: &'w Chunk,
@@ -293,7 +293,7 @@ impl Answers<'_> {
                 self.summary.count(contact);
                 self.summary.checked.add(&judged.tally);
                 self.summary.hints.add(&judged.hints);
-                // Whether none of its rows is wanted.
+                // True if none of its rows is wanted.
                 if count == 0 && !job.config.writing.only.is_all() {
                     self.buffer.truncate(before);
                 } else {
@@ -318,7 +318,7 @@ impl Answers<'_> {
             Err(Stop::Uncertain) => query.failure("the result cannot be certified".to_owned()),
         };
         match &failure {
-            // What flags alone are to blame for is wrong with every row.
+            // A problem with flags alone is one of every row.
             Failure::Usage(_) if job.layout.errors => {}
             Failure::Data(problem) if job.layout.errors => {
                 self.summary.count_error(contact);
@@ -336,38 +336,36 @@ impl Answers<'_> {
     }
 }
 
-// What is to be done.
+// The job of a run.
 
 /// All that is decided before the first query.
 pub(super) struct Job {
-    /// The options.
     pub(super) config: Config,
     /// The columns of the output.
     pub(super) layout: Layout,
-    /// Its form.
     pub(super) format: OutputFormat,
-    /// What stands around the answers.
+    /// The text around the answers.
     pub(super) document: Document,
     /// The solids, if they are not the queries' own.
     pub(super) scene: Option<Scene>,
     /// Where the queries are in the input.
     pub(super) queries: Queries,
-    /// What is told at the end, where the answers come to it.
+    /// Notes for the end, if the answers call for them.
     pub(super) at_end: Vec<NoteAtEnd>,
 }
 
-/// What is told at the end of a batch.
+/// A note at the end of a batch.
 #[derive(Clone)]
 pub(super) struct NoteAtEnd {
     pub(super) note: String,
     /// The answers that make it matter.
     pub(super) of: Outcome,
-    /// Whether a query has made it needless.
+    /// Set once a query has made it needless.
     pub(super) is_moot: Arc<AtomicBool>,
 }
 
 impl NoteAtEnd {
-    /// The line that is told, if it is to be.
+    /// The line of the note, if it is printed.
     pub(super) fn line(&self, summary: &Summary) -> Option<String> {
         let is_silent = self.is_moot.load(Ordering::Relaxed) || !summary.came_to(self.of);
         (!is_silent).then(|| format!("hitcalc: note: {}", self.note))
@@ -401,7 +399,7 @@ impl Job {
         answer_judged(given, &query, sink, |sink| (command.answer)(asked, &mut Report::new(ask, cells, sink)))
     }
 
-    /// Whether the query is a single one, from flags.
+    /// True if the query is a single one, from flags.
     pub(super) fn is_of_flags(&self) -> bool {
         self.config.input == Input::Flags
     }
@@ -500,7 +498,7 @@ impl Run {
                     buffer = order.deposit(chunk.sequence, outcome);
                 }
                 Ok(false) => break,
-                // The failure stands for the chunk that is not there.
+                // The failure takes the place of the missing chunk.
                 Err(failure) => {
                     order.deposit(next_sequence, ChunkOutcome { failure: Some(failure), ..ChunkOutcome::default() });
                     break;
@@ -530,16 +528,16 @@ impl Run {
     }
 }
 
-// What a worker hands over.
+// The result of a worker.
 
-/// What became of one chunk.
+/// The outcome of one chunk.
 #[derive(Debug, Default)]
 pub(super) struct ChunkOutcome {
     /// The answers of the chunk that are not written yet.
     pub(super) answers: Vec<u8>,
     /// The length of all answers of the chunk, written or not.
     pub(super) length: usize,
-    /// What was found in the chunk that is to be told.
+    /// Findings in the chunk that are reported.
     pub(super) findings: Vec<Finding>,
     /// The counts of the chunk.
     pub(super) summary: Summary,

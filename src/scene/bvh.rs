@@ -203,7 +203,7 @@ struct Probe {
     widening: [f32; 2],
     limit: f32,
     widened_limit: f32,
-    /// For volumes that move.
+    /// The sides of volumes that move.
     sides: [[Interval32; 2]; 3],
     direction: [Interval32; 3],
 }
@@ -212,10 +212,10 @@ struct Probe {
 struct AxisProbe {
     /// The side of a volume that the path comes to first: 0, the low one, or 1 if the coordinate falls.
     near_side: usize,
-    /// What comes to the near side, as near to it as may be; and what leaves the far side.
+    /// The path's side that comes to the near side, as near to it as may be; and the one that leaves the far side.
     near_origin: f32,
     far_origin: f32,
-    /// What comes to the near side, as far from it as may be; and what leaves the far side.
+    /// The path's side that comes to the near side, as far from it as may be; and the one that leaves the far side.
     certain_origins: [f32; 2],
     /// Turns a distance into a time. Infinite for a path at rest: times are ±inf then, and NaN on a face, which
     /// comparisons pass over.
@@ -268,7 +268,7 @@ impl Probe {
         }
     }
 
-    /// What `meet` finds to begin after this is certainly beyond the limit.
+    /// A begin that `meet` finds after this is certainly beyond the limit.
     #[inline(always)]
     fn end(&self) -> f32 {
         self.widened_limit
@@ -303,8 +303,8 @@ impl Probe {
         array::from_fn(|n| if is_met(n) { near[n] } else { MISSED })
     }
 
-    /// For a solid that fills its volume but for `SLACK`, not before the t at which the path comes to it, if the path
-    /// certainly goes through its interior after that, within its range.
+    /// For a solid that fills its volume but for `SLACK`, a bound of the t at which the path comes to it, never too
+    /// early, if the path certainly goes through its interior after that, within its range.
     #[inline(always)]
     fn certain_entry(&self, sides: &[[f32; 2]; 3]) -> Option<f32> {
         let (mut near, mut far) = (self.first.above, self.last.below);
@@ -347,7 +347,7 @@ impl Probe {
                 ];
                 for (overlap, growth) in overlaps {
                     match (overlap >= 0.0, growth > 0.0) {
-                        // What overflows is cut to the greatest f32, on the safe side.
+                        // An overflow is cut to the greatest f32, on the safe side.
                         (true, false) if growth < 0.0 => far = far.min(overlap / -growth.max(-f32::MAX)),
                         (false, true) => near = near.max((-overlap.max(-f32::MAX) / growth).min(f32::MAX)),
                         (false, false) => return MISSED,

@@ -20,18 +20,18 @@ mod packed;
 pub(crate) use bvh::{Candidate, Stack};
 pub(crate) use packed::{Bounds, PathBounds, SolidBounds};
 
-/// What a solid is to the index.
+/// The kinds of solids for the index.
 #[derive(Clone, Copy, Debug)]
 pub enum Solid {
     /// A body in space.
     Volume {
-        /// What certainly holds it, at t = 0.
+        /// Certain bounds of it, at t = 0.
         outline: SolidBounds,
-        /// What certainly holds its velocity; `None` if it does not move.
+        /// Certain bounds of its velocity; `None` if it does not move.
         motion: Option<Bounds>,
         /// How many inputs are multiplied where a path meets it.
         degree: u32,
-        /// Whether a path with `path_radius` can be tested against this solid.
+        /// True if a path with `path_radius` can be tested against this solid.
         takes_thick_paths: bool,
     },
     /// A cell of a grid.
@@ -66,7 +66,7 @@ pub struct Scene {
     pub(crate) dimension: Option<usize>,
     /// The highest degree of any solid: it decides the fast numbers.
     pub(crate) degree: u32,
-    /// Whether thick paths can be asked of all solids.
+    /// True if thick paths can be asked of all solids.
     pub(crate) takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
     pub(crate) cells: Cells,
@@ -158,7 +158,7 @@ impl SceneBuilder {
         self.scene.rows.left_out.len()
     }
 
-    /// Builds the index, on so many threads.
+    /// Builds the index, on this many threads.
     pub fn finish(mut self, threads: usize) -> Scene {
         if !self.motions.is_empty() {
             self.motions.resize(self.outlines.len(), Bounds { low: [0.0; 3], high: [0.0; 3] });
@@ -172,7 +172,7 @@ impl SceneBuilder {
 }
 
 impl Scene {
-    /// Whether a query of this dimension can be asked.
+    /// Fails if a query of this dimension cannot be asked.
     pub(crate) fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
         match self.dimension {
             Some(own) if own != dimension => {
@@ -187,7 +187,7 @@ impl Scene {
         self.count
     }
 
-    /// Whether the scene has no solids.
+    /// True if the scene has no solids.
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -311,7 +311,7 @@ impl Cells {
         self.cells[solid as usize]
     }
 
-    /// Whether there are no solid cells.
+    /// True if there are no solid cells.
     pub(crate) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
@@ -330,16 +330,16 @@ fn hash(cell: &[i64; 3], seeds: &[u64; 4]) -> u64 {
     fold(plane ^ seeds[2], z ^ seeds[3])
 }
 
-// Which solid of a scene a path comes to first, or which has the least gap.
+// Finds the solid of a scene that a path meets first, or the one with the least gap.
 
-/// Tells exactly when a path comes to solids.
+/// Finds exactly when a path meets solids.
 pub(crate) trait Arrivals {
     /// When it comes to one.
     type Time;
-    /// Why that cannot be told.
+    /// The reason why an arrival is unknown.
     type Error;
 
-    /// When the path comes to a solid, by its index; `None` is a miss.
+    /// The time when the path meets a solid, by its index; `None` is a miss.
     fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Self::Error>;
 
     /// Two f64 with a time between them, if it can be bounded.
@@ -350,7 +350,7 @@ pub(crate) trait Arrivals {
 }
 
 impl Scene {
-    /// The solid that the path comes to first; of equal ones the first in the file. `found` is working memory.
+    /// The solid that the path meets first; of equal ones the first in the file. `found` is working memory.
     ///
     /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the
     /// first.

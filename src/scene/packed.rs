@@ -12,7 +12,7 @@ const BASE_BITS: u32 = 2;
 const OTHER: i16 = i16::MIN;
 /// Another one: the mantissa is the index of a word.
 const WORD: i16 = OTHER + 1;
-/// How many low bits of a solid's head tell its form.
+/// The number of low bits of a solid's head that hold its form.
 const FORM_BITS: u32 = 16;
 
 /// The values of many solids' parameters, one after another.
@@ -25,7 +25,6 @@ pub(super) struct PackedArgs {
     /// The slots that solids have: few combinations make sense.
     forms: Vec<Mask>,
     numbers: Vec<Packed>,
-    /// Infinities and long numbers.
     others: Vec<Value>,
 }
 
@@ -86,7 +85,6 @@ impl PackedArgs {
         self.empty.clone()
     }
 
-    /// Adds a solid.
     pub(super) fn push(&mut self, args: &Args) {
         let form = self.forms.iter().position(|&form| form == args.present()).unwrap_or_else(|| {
             self.forms.push(args.present());
@@ -225,9 +223,9 @@ impl Bounds {
 /// Where a solid is at t = 0.
 #[derive(Clone, Copy, Debug)]
 pub struct SolidBounds {
-    /// What certainly holds it.
+    /// Certain bounds of it.
     pub(crate) bounds: Bounds,
-    /// Whether the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
+    /// True if the solid is the whole box of its bounds, each side known to a few roundings: a path through the inside
     /// of such a box is certain to meet the solid.
     pub(super) is_filled: bool,
 }
@@ -246,7 +244,7 @@ impl SolidBounds {
     }
 }
 
-/// What moves along a path: a point, or a box between two corners, its steps certainly within these intervals.
+/// A point that moves along a path, or a box between two corners, its steps certainly within these intervals.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PathBounds {
     /// The low corner at t = 0.
@@ -262,7 +260,7 @@ pub(crate) struct PathBounds {
 }
 
 impl PathBounds {
-    /// Whether what moves along it certainly stays where it is.
+    /// True if it certainly stays where it is.
     pub(crate) fn is_at_rest(&self) -> bool {
         self.direction.iter().all(|step| *step == Interval::exact(0.0))
     }

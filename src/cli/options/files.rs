@@ -21,10 +21,10 @@ use crate::query::{Args, DecimalMark, Nulls, Numerals, Only, Problem, Rows, Spel
 
 use super::{GivenFlags, OF_SOLIDS};
 
-/// What is wrong with a query's parameter among the solids.
+/// The message about a query's parameter among the solids.
 const OF_QUERIES: &str = "belongs to the queries, not to the solids";
 
-/// What is wrong with flags.
+/// The failure for a problem with flags.
 fn of_flags(problem: Problem) -> Failure {
     Failure::Usage(problem.describe(Spelling::Flags))
 }
@@ -79,7 +79,6 @@ impl GivenFlags<'_> {
         })
     }
 
-    /// How numbers are read.
     pub(super) fn numerals(&self) -> Numerals {
         let mark = if self.has("decimal-comma") { DecimalMark::Comma } else { DecimalMark::Point };
         let held_as = match self.text("as") {
@@ -99,7 +98,6 @@ impl GivenFlags<'_> {
         }
     }
 
-    /// How queries are read.
     pub(super) fn reading(
         &self,
         input: &Input,
@@ -241,7 +239,7 @@ impl GivenFlags<'_> {
         Ok((maps, unread.iter().map(|map| map.parameter).collect()))
     }
 
-    /// How many lines stand in front of each CSV.
+    /// The number of lines before each CSV that are skipped.
     fn skipped_lines(&self) -> Result<u64, Failure> {
         let Some(text) = self.text("skip-lines") else { return Ok(0) };
         text.parse().map_err(|_| bad_flag("skip-lines", format!("{} is not a whole number", shown(text.as_bytes()))))
@@ -273,7 +271,6 @@ impl GivenFlags<'_> {
 const USUAL_WIDTH: usize = 80;
 
 impl GivenFlags<'_> {
-    /// How answers are written.
     pub(super) fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
         let only = self.text("only").map_or(Ok(Only::default()), values::only)?;

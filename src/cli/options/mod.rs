@@ -21,7 +21,7 @@ use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spe
 use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
 use super::values::{self, bad_flag};
 
-/// What is wrong with a solid's parameter among the columns of the queries of a scene.
+/// The message about a solid's parameter among the columns of a scene's queries.
 const OF_SOLIDS: &str = "belongs to the solids of --against, not to the queries";
 
 /// The options of a run; `None` if nothing was given at all, at a terminal.
@@ -49,7 +49,7 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
     let needs_csv = flags.check_use(&input, &reading, scene.as_ref(), &writing, &args)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {
-        // A map as text stands as its file does.
+        // A map is drawn the way up that its file has.
         picture.look.y_down |= !tiles.up;
     }
     let mut ask = flags.ask(rows, &fields)?;
@@ -114,7 +114,7 @@ impl<'a> GivenFlags<'a> {
         self.matches.try_get_many::<PathBuf>(flag).ok().flatten().into_iter().flatten().map(PathBuf::as_path)
     }
 
-    /// Whether a switch is there.
+    /// True if a switch is given.
     fn has(&self, flag: &str) -> bool {
         self.matches.try_get_one::<bool>(flag).ok().flatten().copied().unwrap_or(false)
     }
@@ -148,7 +148,7 @@ impl<'a> GivenFlags<'a> {
         Ok((args, given, of_solids))
     }
 
-    /// What may surprise in the values of parameters.
+    /// Notes about values of parameters that may surprise.
     fn notes(&self) -> Vec<String> {
         let given = self.spec.parameters.iter().filter_map(|parameter| Some((parameter, self.text(parameter.name)?)));
         let of_flags = given.filter_map(|(parameter, text)| values::surprise(parameter, text));
@@ -158,7 +158,7 @@ impl<'a> GivenFlags<'a> {
         of_flags.chain(maps.filter_map(|(flag, map)| values::w_first(self.spec, flag, map))).collect()
     }
 
-    /// Whether a query that meets no solid of a scene reports the nearest.
+    /// True if a query that meets no solid of a scene reports the nearest.
     fn is_nearest(&self) -> bool {
         self.text("report") == Some("nearest")
     }
@@ -192,7 +192,7 @@ impl<'a> GivenFlags<'a> {
         results.len() - if in_scene { self.spec.further_scene_results } else { self.spec.further_results }
     }
 
-    /// What is written of an answer.
+    /// The results and columns that are written of an answer.
     fn fields(&self, results: &[ResultField], has_input: bool) -> Result<Vec<FieldName>, Failure> {
         let in_scene = self.path("against").is_some();
         let usual = self.usual(results);
@@ -245,13 +245,12 @@ impl<'a> GivenFlags<'a> {
         }
     }
 
-    /// Whether a flag is on the command line.
+    /// True if a flag is on the command line.
     fn is_there(&self, flag: &str) -> bool {
         let is_known = self.matches.try_contains_id(flag).is_ok();
         is_known && self.matches.value_source(flag) == Some(ValueSource::CommandLine)
     }
 
-    /// How queries are answered.
     fn way(&self) -> Way {
         match self.text("way") {
             Some("general" | "big") => Way::General,
@@ -273,7 +272,7 @@ impl<'a> GivenFlags<'a> {
 /// The flags that can act beside --cases.
 const ALLOWED: [&str; 7] = ["cases", "seed", "dimension", "describe", "as", "format", "output"];
 
-/// What --cases asks for, if it is there.
+/// The request of `--cases`, if that is given.
 pub(super) fn cases(command: &'static Command, matches: &ArgMatches) -> Result<Option<TrickyQueries>, Failure> {
     let flags = GivenFlags { spec: command.spec, matches };
     let Some(count) = flags.text("cases") else { return Ok(None) };
@@ -352,7 +351,7 @@ impl GivenFlags<'_> {
         Some(switches.chain(values).collect())
     }
 
-    /// What is checked, if anything is.
+    /// The check that is asked for, if any.
     fn checks(&self, results: &'static [ResultField], rows: Rows, nulls: &Nulls) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();
         let ulps = self.text("ulps").map(|text| limit("ulps", text)).transpose()?;
@@ -382,7 +381,7 @@ impl GivenFlags<'_> {
         let mut tolerances: Vec<(Option<&str>, &str)> = tolerances
             .map(|text| text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name.trim()), text)))
             .collect();
-        // That of one result holds against that of all, wherever it stands.
+        // The tolerance of one result beats the tolerance of all, in any order.
         tolerances.sort_by_key(|(name, _)| *name);
         for (place, (name, text)) in tolerances.iter().enumerate() {
             let tolerance = limit("tolerance", text)?;
@@ -466,7 +465,7 @@ fn first_cell(results: &[ResultField], index: usize) -> usize {
     results[..index].iter().map(|result| result.shape.cells()).sum()
 }
 
-/// A length of 0 or more, or so many units.
+/// A length of 0 or more, or a number of units in the last place.
 fn margin(text: &str) -> Result<Margin, Failure> {
     let Some(count) = text.trim().strip_suffix("ulps") else { return limit("margin", text).map(Margin::Length) };
     let count = count.trim().parse().map_err(|_| {
@@ -475,7 +474,7 @@ fn margin(text: &str) -> Result<Margin, Failure> {
     Ok(Margin::Units(count))
 }
 
-/// What a text like t_enter=t says.
+/// Reads a text such as t_enter=t.
 fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, String> {
     let Some((name, columns)) = text.split_once('=') else {
         return Err(format!("{} is not like t_enter=COLUMN", shown(text.as_bytes())));
@@ -622,7 +621,7 @@ impl GivenFlags<'_> {
     }
 }
 
-/// Whether a list of results has one of the textbook.
+/// True if a list of results has one of the textbook.
 fn names_textbook(names: &str) -> bool {
     names.trim_start_matches([' ', '+']).split(',').any(|name| OF_TEXTBOOK.contains(&name.trim()))
 }

@@ -11,7 +11,7 @@ struct WalkKind {
     cells: std::ops::RangeInclusive<i32>,
 }
 
-/// What the path does on an axis at the moment of a case.
+/// How the path lies on an axis at the moment of a case.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AxisMotion {
     /// It is on a grid plane, on its way.

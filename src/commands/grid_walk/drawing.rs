@@ -1,4 +1,4 @@
-//! A walk in a picture: its cells, numbered by step, and the solid cells that it comes to.
+//! A walk in a picture: its cells, numbered by step, and the solid cells that it meets.
 
 use crate::explain::SolidCell;
 use crate::geometry::{InnerCells, Path, Status, Step, Vector};
@@ -11,7 +11,7 @@ use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
 use super::{GridWalkQuery, Visitor};
 
-/// A walk that comes to no solid cell, in words: one that a number of steps ends may have had one before it.
+/// The sentence about a walk that meets no solid cell; one that `--max-steps` ends may have met one later.
 fn missed(last: Option<i64>) -> String {
     match last {
         Some(step) => format!("miss: no solid cell up to step {step}, which ends the walk."),
@@ -109,7 +109,7 @@ fn walked(cells: u64, sides: u64) -> String {
     }
 }
 
-/// A walk that comes to a solid cell, in words.
+/// The sentence about a walk that meets a solid cell.
 fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCell) -> String {
     let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
     let (status, time) = (status.name(), equals(&time.clone().into()));
@@ -139,7 +139,7 @@ struct Watcher<'r> {
     sides: u64,
     /// How many of the cells are not drawn.
     hidden: usize,
-    /// Whether the range of the path has no end.
+    /// The range of the path has no end.
     is_endless: bool,
     /// When the walk came into its last cell.
     end: Option<Fraction<Big>>,
@@ -151,7 +151,7 @@ struct Watcher<'r> {
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let is_drawn = self.cells < LIMIT as u64;
-        // Far along a walk time is wanted where it ends alone, which its range tells.
+        // Far along the walk time is needed only at its end, and an end by the range is known.
         let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
         let mut goes_on = true;
         self.last = number;

@@ -69,7 +69,7 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
     Ok(None)
 }
 
-// What `hitcalc grid-walk` takes and gives.
+// The parameters and results of `hitcalc grid-walk`.
 
 pub(super) const T_MAX: Parameter =
     Parameter::new("t_max", Kind::Bound, "Where the walk ends, 0 or more; beyond 1 it goes on past to")
@@ -88,7 +88,7 @@ const SOLID_CELL: Parameter = Parameter::new("cell", Kind::Index, "Index of a so
 /// The parameters of a walk, then those of a solid cell.
 const PARAMETERS: &[Parameter] =
     &[ORIGIN, DIR, FROM, TO, T_MAX, CELL_SIZE, GRID_ORIGIN, MAX_STEPS, CORNERS, SOLID_CELL];
-/// Where those begin.
+/// The first parameter of a solid cell.
 const FIRST_SOLID: usize = 9;
 const PATH: PathSlots = PathSlots::of(PARAMETERS);
 const GRID: GridSlots = GridSlots::of(PARAMETERS);
@@ -133,7 +133,7 @@ const T_EXIT: Field = field(RESULTS, "t_exit");
 const LENGTH: Field = field(RESULTS, "length");
 const ENTER: Field = field(RESULTS, "enter");
 
-/// What a walk finds in a scene.
+/// The results of a walk in a scene.
 const SCENE_RESULTS: &[ResultField] = &[
     ResultField {
         name: "status",
@@ -188,7 +188,7 @@ first, as side cells. A path and its reverse have the same main cells.",
 
 // A walk through a grid: its parameters, and how it is taken.
 
-/// Is told of the steps of a walk.
+/// Receives the steps of a walk.
 trait Visitor {
     /// A step of this number, and its t; `false` ends the walk.
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop>;
@@ -206,7 +206,7 @@ struct GridWalkQuery<'a> {
     grid: GridInput<'a>,
     /// The number of the last step, unless the path ends the walk before it.
     max_steps: Option<i64>,
-    /// Whether cells that are only touched are left out.
+    /// Leave out cells that are only touched.
     skip_corners: bool,
 }
 
@@ -305,7 +305,7 @@ impl GridWalkQuery<'_> {
         Ok(Some(InnerCells::new(&grid, &path, self.dimension)))
     }
 
-    /// Whether all its cells are sure to be in range.
+    /// True if all its cells are sure to be in range.
     fn stays_in_range(&self) -> Result<bool, Stop> {
         let (path, grid, _) = self.build()?;
         let cell_at = |t: &Fraction<Big>| Walk::last_cell(&grid, &path, t, self.dimension).ok();
@@ -573,7 +573,6 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         cells.report_main_cell(&step)
     }
 
-    /// Reports the last step.
     fn finish(mut self) -> Result<(), Stop> {
         let exit = match &self.path.range.last {
             Some(last) => Exit::At(last),

@@ -1,4 +1,4 @@
-//! `hitcalc grid-walk --against`: the solid cells that a walk comes to.
+//! `hitcalc grid-walk --against`: the solid cells that a walk meets.
 
 use crate::check::Shift;
 use crate::explain::{self, SolidCell, Working};
@@ -79,7 +79,7 @@ pub(super) fn meet_nearby(
     Ok(best)
 }
 
-/// The cells from which a path may still come to a solid one: for each axis the lowest and the highest index.
+/// Bounds of the cells from which a path may still come to a solid one: for each axis the lowest and the highest index.
 ///
 /// A path never turns, so it is past all solid cells once it has left their extent in its direction.
 pub(super) struct SearchBounds([[i64; 2]; 3]);
@@ -101,14 +101,13 @@ impl SearchBounds {
         Ok(Self(bounds))
     }
 
-    /// Whether a cell is within them.
     #[inline]
     pub(super) fn hold(&self, cell: &[i64; 3]) -> bool {
         cell.iter().zip(&self.0).all(|(index, [lowest, highest])| lowest <= index && index <= highest)
     }
 }
 
-/// Hands over the solid cells that a walk comes to, in its order.
+/// Finds the solid cells that a walk meets, in its order.
 struct Finder<'r, F> {
     query: &'r GridWalkQuery<'r>,
     scene: &'r Scene,
@@ -117,9 +116,9 @@ struct Finder<'r, F> {
     /// How many cells it has looked at.
     cells: u64,
     has_met: bool,
-    /// Whether a walk that has met a solid cell may end by the limit of cells without an error.
+    /// A walk that has met a solid cell may end by the limit of cells without an error.
     may_end_early: bool,
-    /// Takes a solid cell and the step that comes to it; `false` ends the walk.
+    /// Takes a solid cell and the step that meets it; `false` ends the walk.
     take: F,
 }
 
@@ -159,7 +158,7 @@ impl<F: FnMut(SolidCell, &Step) -> Result<bool, Stop>> Visitor for Finder<'_, F>
 }
 
 impl GridWalkQuery<'_> {
-    /// Whether solid cells count that the path only touches.
+    /// True if solid cells count that the path only touches.
     pub(super) fn counts_sides(&self, ask: &Ask) -> bool {
         !self.skip_corners && !ask.no_touch
     }
@@ -178,7 +177,7 @@ impl GridWalkQuery<'_> {
     }
 }
 
-/// Whether a walk comes to a solid cell if those count that the path only touches.
+/// True if a walk meets a solid cell, with those that the path only touches.
 pub(super) fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result<bool, Stop> {
     let (path, ..) = query.build()?;
     let mut is_touched = false;
@@ -191,7 +190,7 @@ pub(super) fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) ->
     Ok(is_touched)
 }
 
-/// Says which solid cells the walk comes to first; the answer is the step with the first one.
+/// Writes which solid cells the walk meets first; the answer is the step with the first one.
 pub(super) fn explain(
     query: &GridWalkQuery<'_>,
     scene: &Scene,

@@ -9,20 +9,18 @@ use crate::cases::{
     When,
 };
 
-/// A kind of queries.
 struct BoxKind {
     about: CaseKind,
     arrangement: AxisRoles,
     form: CaseForm,
 }
 
-/// What is special about a query's form.
+/// The form of a query.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum CaseForm {
     Usual,
     /// Zeros of the direction are -0.
     NegativeZero,
-    /// The box is turned.
     Turned,
     /// The box is turned, and the path begins in it.
     TurnedStart,

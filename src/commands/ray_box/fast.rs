@@ -22,7 +22,7 @@ use crate::scene::PathBounds;
 /// How many numbers a row has: a point of the path, its direction or end, the two vectors of the box, the ends of the
 /// range of t, and the radius of the path.
 const NUMBERS: usize = 15;
-/// Where the radius stands.
+/// The position of the radius.
 const RADIUS: usize = 14;
 
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
@@ -49,13 +49,13 @@ struct FastRayBox<const D: usize> {
     path: PathPositions,
     form: BoxForm,
     times: WantedTimes,
-    /// Whether the points are wanted.
+    /// True for each end whose point is wanted.
     points: [bool; 2],
     /// The cells of unit normals, by the number of faces.
     normals: [ShortText; 27],
     further: Further,
     textbook: Textbook,
-    /// Whether paths may be thick.
+    /// Paths may be thick.
     has_radius: bool,
 }
 
@@ -209,7 +209,7 @@ impl<const D: usize> FastRayBox<D> {
         self.further.write::<P, D>(&MovingPoint { in_floats, ..encounter.course() }, contact, line)
     }
 
-    /// Whether the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of
+    /// True if the textbook says hit, for the 64-bit floats nearest to the numbers of a row: each is a quotient of
     /// whole numbers that floats hold. `None` leaves longer ones.
     #[inline(never)]
     fn ask_textbook(&self, row: &Units<NUMBERS>, range: &TimeRange) -> Option<bool> {
@@ -250,7 +250,7 @@ impl<const D: usize> FastRayBox<D> {
 }
 
 impl<const D: usize> BoxEncounter<D> {
-    /// Whether the path is beyond the planes of the box on one axis at most.
+    /// True if the path is beyond the planes of the box on one axis at most.
     #[inline(always)]
     fn is_over_a_face<P: Product>(&self, end: &SlabEnd) -> bool {
         let is_beyond = |axis: usize| {

@@ -22,18 +22,18 @@ use crate::scene::PathBounds;
 
 use super::FAST_FURTHER;
 
-/// Where the ends of the range of t stand, behind a point of the path and its direction or end.
+/// The positions of the ends of the range of t, behind a point of the path and its direction or end.
 const RANGE: usize = 6;
-/// Where the two vectors of the box stand, or the corner and the edges.
+/// The positions of the two vectors of the box, or of the corner and the edges.
 const BOX: usize = 8;
-/// Where a quaternion or a matrix stands.
+/// The positions of a quaternion or a matrix.
 const PLACEMENT: usize = 14;
 /// How many numbers a row has, with a matrix.
 const NUMBERS: usize = PLACEMENT + 16;
 /// How many bits the numbers of edges, quaternions and linear maps have at most.
 const MAP_BITS: u32 = 29;
 
-/// What places a box.
+/// The placement of a box.
 enum Placement {
     Edges,
     Rotation(BoxForm),
@@ -45,7 +45,7 @@ pub(super) struct FastPlacedBox<const D: usize> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     placement: Placement,
-    /// Whether the points are wanted, and the normals.
+    /// Points are wanted.
     points: bool,
     normals: bool,
 }
@@ -148,7 +148,7 @@ impl<const D: usize> FastPlacedBox<D> {
             Placement::Rotation(form) => {
                 let [low, high] = form.corners::<D>(row.vector(BOX), row.vector(BOX + 3));
                 let quaternion = row.vector::<4>(PLACEMENT);
-                // The general way tells once what is odd about 1,0,0,0.
+                // The general way prints one note about 1,0,0,0.
                 let is_noted = quaternion == [row.unit.in_one, 0, 0, 0];
                 // A turn is the same for all multiples; mostly they are those of whole numbers, and short then.
                 let are_whole = quaternion.iter().all(|part| part % row.unit.in_one == 0);
@@ -165,7 +165,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 let is_affine = (0..D).all(|column| entry(D, column) == 0) && entry(D, D) == row.unit.in_one;
                 is_affine.then_some(())?;
                 let column = |column: usize| padded::<D>(std::array::from_fn(|line| entry(line, column)));
-                // What a map is counted in has nothing to do with the unit of lengths.
+                // The entries of a matrix have a unit of their own, which is not that of lengths.
                 let ([a, b, c], [d, e, f], [g, h, i]) = (column(0), column(1), column(2));
                 let [a, b, c, d, e, f, g, h, i, in_one] = shortened([a, b, c, d, e, f, g, h, i, row.unit.in_one])?;
                 let frame = frame_of_columns::<D>([[a, b, c], [d, e, f], [g, h, i]])?;
@@ -229,7 +229,7 @@ impl<const D: usize> FastPlacedBox<D> {
 struct PlacedEncounter<const D: usize> {
     /// The origin and the direction, as they were given.
     path: [[i64; 3]; 2],
-    /// What gives coordinates along the axes.
+    /// The rows that are multiplied with a point to give its coordinates along the box's axes.
     rows: [[i64; 3]; 3],
     from_low: [i128; D],
     from_high: [i128; D],
@@ -313,7 +313,7 @@ fn frame_of_columns<const D: usize>(mut columns: [[i64; 3]; 3]) -> Option<Frame<
     Frame::from_columns(&[vector(u), vector(v), vector(w)]).ok()?
 }
 
-/// Whether numbers may be multiplied by each other as often as a frame does.
+/// True if numbers may be multiplied by each other as often as a frame does.
 #[inline(always)]
 fn are_short(numbers: &[i64]) -> bool {
     numbers.iter().fold(0, |bits, number| bits | number.unsigned_abs()) >> MAP_BITS == 0

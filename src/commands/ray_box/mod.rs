@@ -72,13 +72,13 @@ impl Meeting for RayBox {
     }
 }
 
-// What `hitcalc ray-box` takes and gives.
+// The parameters and results of `hitcalc ray-box`.
 
 const PARAMETERS: &[Parameter] = &joined::<_, 19>(&[OF_PATH, &[PATH_RADIUS], &BOX, &OF_PLACEMENT]);
 const PATH: PathSlots = PathSlots::of(PARAMETERS);
 const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
-/// What is told of a contact besides the usual results.
+/// The results of a contact besides the usual ones.
 const OF_FACES: &[ResultField] = &[
     ResultField {
         name: "enter_face",
@@ -261,7 +261,7 @@ impl Query for RayBoxQuery<'_> {
         let path = self.path.build::<Big>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         let moved = shift.units(&scale)?;
-        // What is left of the radius moves the surface of a rounded box, and only what is more than that its faces.
+        // While the radius stays above zero it alone changes; a further shrinking moves the faces.
         let radius = self.path.thickness::<Big>(&scale)? + &moved;
         let spans = if self.path.radius.is_some() && radius > Big::ZERO {
             let contact = meet_thick(&placed, &radius, self.dimension, &Range::EVERYWHERE)?;
@@ -343,7 +343,7 @@ impl Query for RayBoxQuery<'_> {
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayBoxMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         if self.path.radius.is_some() {
-            // What lies between the box and the one that is wider by the radius is told by further products.
+            // The region between the box and the one that is wider by the radius needs products of a higher degree.
             report.work_with(R::Deep::KIND);
         }
         let contact = match &met.contact {
@@ -379,7 +379,7 @@ impl Query for RayBoxQuery<'_> {
 }
 
 impl RayBoxQuery<'_> {
-    /// Whether the whole line may meet the box, and how the path does within a range.
+    /// True if the whole line may meet the box, and the contact of the path within a range.
     #[inline(always)]
     fn contact<R: Ring>(
         &self,
@@ -466,7 +466,7 @@ impl RayBoxQuery<'_> {
     }
 }
 
-/// Whether a thick path can be asked of a box: a ball meets one that is sheared at times that are no square roots.
+/// True if a thick path can be asked of a box: a ball meets a sheared one at times that are not square roots.
 fn takes_thick_paths(target: &PlacedBox<'_>) -> bool {
     matches!(target, PlacedBox::Aligned(_) | PlacedBox::Rotation(..))
 }

@@ -161,7 +161,7 @@ impl Query for RayCylinderQuery<'_> {
             ([fields.times[1], fields.points[1], fields.normals[1]], exit),
         ];
         let pairs = || ends[0].0.into_iter().zip(ends[1].0);
-        // What is wanted of the end has something to be the conjugate of.
+        // Each result of the exit can be the conjugate of one of the enter that is wanted, too.
         let is_written_out = report.ask().form == NumberForm::ClosedForm
             && report.ask().checked == 0
             && pairs().all(|(first, second)| report.wants(first) || !report.wants(second));
@@ -201,13 +201,13 @@ impl Query for RayCylinderQuery<'_> {
     }
 }
 
-/// Whether all that is told of both ends of a contact differs in the sign of a root alone.
+/// True if the results of both ends of a contact differ only in the sign of a root.
 fn are_conjugate<R: Ring>(contact: &Contact<SurfaceTime<R>, Surfaces>) -> bool {
     let times = contact.enter.time.as_ref().zip(contact.exit.time.as_ref());
     contact.enter.crossed == contact.exit.crossed && times.is_some_and(|(enter, exit)| exit.is_conjugate_of(enter))
 }
 
-/// What the ends of a contact are described by.
+/// The fields that describe the ends of a contact.
 struct EndFields<'a, R: Ring> {
     cylinder: &'a Cylinder<R>,
     path: &'a Path<R>,
@@ -259,7 +259,7 @@ impl<R: Ring> EndFields<'_, R> {
     }
 }
 
-/// Whether the contact begins or ends before p1 or beyond p2, where a cylinder that ends there would not be met.
+/// True if the contact begins or ends before p1 or beyond p2, where a cylinder that ends there would not be met.
 #[cold]
 fn is_beyond_ends<R: Ring>(met: &RayCylinderMet<R>, contact: &Contact<SurfaceTime<R>, Surfaces>) -> Result<bool, Stop> {
     let moves_along = met.path.direction.dot(&met.solid.axis).sign()?.is_ne();

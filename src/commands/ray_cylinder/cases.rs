@@ -16,7 +16,7 @@ struct CylinderKind {
     way: [Way; 3],
     when: When,
     off: Off,
-    /// Whether the direction is so small that its square is 0 in floats.
+    /// The direction is so small that its square is 0 in floats.
     is_slow: bool,
 }
 
@@ -54,7 +54,7 @@ enum Way {
     CreepBack,
 }
 
-/// What is one unit off.
+/// The number that is one unit off.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Off {
     Radius,

@@ -23,7 +23,7 @@ use crate::scene::PathBounds;
 /// How many numbers a row has: a point of the path, its direction or end, two points of the axis, the radius, the ends of
 /// the range of t, and the index of the caps that a solid of a scene has.
 const NUMBERS: usize = 16;
-/// Where that index stands.
+/// The position of that index.
 const CAPS_OF_SOLID: usize = 15;
 
 /// The fast path of a table; `None` if its paths are in no plain form.
@@ -35,7 +35,7 @@ pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<
         _ if table.is_of_solid(slot) => None,
         word => Some(word.map_or(Caps::None, |index| CAP_KINDS[index])),
     };
-    // What tells caps apart costs an infinite cylinder nothing.
+    // An infinite cylinder does without the code for caps.
     match caps {
         Some(Caps::None) => FastPath::alone_or_in_scene(FastRayCylinder::<false>::new(table, caps)?, table, solids),
         _ => FastPath::alone_or_in_scene(FastRayCylinder::<true>::new(table, caps)?, table, solids),
@@ -46,7 +46,7 @@ pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<
 struct FastRayCylinder<const CAPPED: bool> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
-    /// Whether the points are wanted, and the normals.
+    /// Points are wanted.
     points: bool,
     normals: bool,
     /// The caps of all solids; `None` if each has its own.
@@ -259,7 +259,7 @@ fn normal_of_plane(axis: [i64; 3], cap: Surface) -> Option<[f64; 3]> {
     Some(normal)
 }
 
-/// Whether a time comes before the range of t begins.
+/// True if a time comes before the range of t begins.
 #[inline(always)]
 fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
     match first {
@@ -269,7 +269,7 @@ fn is_before<const FUSED: bool>(time: &Ball, first: TimeRatio) -> Option<bool> {
     }
 }
 
-/// Whether a time comes behind the end of the range of t.
+/// True if a time comes behind the end of the range of t.
 #[inline(always)]
 fn is_behind<const FUSED: bool>(time: &Ball, last: TimeRatio) -> Option<bool> {
     match last {
@@ -324,7 +324,7 @@ fn minus(a: IntVector, b: IntVector) -> IntVector {
 
 // The whole numbers that components of products have: 64 bits, or 128 where inputs are wide.
 
-/// What a cylinder's fast path works in.
+/// The integers of a cylinder's fast path.
 trait VectorInteger: Product {
     /// a×b, which is below 2^61, or 2^123.
     fn cross(a: IntVector, b: IntVector) -> [Self; 3];
@@ -451,7 +451,7 @@ fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
 #[derive(Clone, Copy)]
 struct SurfaceCrossing {
     time: Ball,
-    /// What it crosses; nothing where only the range of t ends.
+    /// The surface that it crosses; none where only the range of t ends.
     on: Option<Surface>,
 }
 
@@ -529,7 +529,7 @@ impl CylinderEncounter {
         }
     }
 
-    /// What is left of the way within the wall between the planes of both caps.
+    /// The part of the way within the wall that is between the planes of both caps.
     #[inline(never)]
     fn between_planes(self, wall: [Ball; 2]) -> Option<Outcome<[SurfaceCrossing; 2]>> {
         let (position, velocity) = (dot(self.from, self.axis), dot(self.direction, self.axis));
@@ -609,7 +609,7 @@ impl CylinderEncounter {
     }
 }
 
-/// Whether a number is certainly below zero; `None` if it may be zero.
+/// True if a number is certainly below zero; `None` if it may be zero.
 #[inline(always)]
 fn is_negative(number: &Ball) -> Option<bool> {
     number.sign().ok().filter(|sign| sign.is_ne()).map(Ordering::is_lt)

@@ -87,7 +87,7 @@ impl Meeting for RayCylinder {
     }
 }
 
-// What `hitcalc ray-cylinder` takes and gives.
+// The parameters and results of `hitcalc ray-cylinder`.
 
 const P1: Parameter = Parameter::new("p1", Kind::Vector, "A point of the axis; cap1 is there");
 const P2: Parameter = Parameter::new("p2", Kind::Vector, "Another point of the axis; cap2 is there");
@@ -111,7 +111,7 @@ const PARAMETERS: &[Parameter] =
 const PATH: PathSlots = PathSlots::of(PARAMETERS);
 const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
-/// What is told of a contact besides the usual results.
+/// The results of a contact besides the usual ones.
 const OF_SURFACES: &[ResultField] = &[
     ResultField {
         name: "enter_on",
@@ -191,13 +191,12 @@ struct SolidInput<'a> {
     form: AxisForm<'a>,
     /// The radius, 0 or more.
     radius: &'a Decimal,
-    /// What its ends are.
     caps: Caps,
-    /// Whether the query gives `caps`, rather than the default.
+    /// The query gives `caps`, rather than the default.
     says_caps: bool,
 }
 
-/// What gives the axis of a cylinder, besides p1 or the center.
+/// The axis of a cylinder, seen from p1 or the center.
 enum AxisForm<'a> {
     /// From p1 to this point, p2.
     To(VectorArg<'a>),
@@ -322,7 +321,7 @@ fn turned(vector: &VectorArg<'_>, rotation: &[&Decimal; 4]) -> Result<[Decimal; 
 }
 
 impl SolidInput<'_> {
-    /// What gives the axis besides p1 or the center; zero for a sphere.
+    /// The vector that gives the axis besides p1 or the center; zero for a sphere.
     fn reach(&self) -> VectorArg<'_> {
         match &self.form {
             AxisForm::To(reach) | AxisForm::By(reach) | AxisForm::Half(reach) => *reach,
@@ -337,7 +336,6 @@ impl SolidInput<'_> {
         scale.including(self.anchor).including(self.reach()).including([self.radius])
     }
 
-    /// The cylinder in units.
     #[inline]
     fn build<R: Ring>(&self, scale: &Scale) -> Result<Cylinder<R>, Stop> {
         let anchor: Vector<R> = read_vector(&self.anchor, scale)?;
@@ -353,7 +351,7 @@ impl SolidInput<'_> {
         Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
     }
 
-    /// What certainly holds p1 and p2, on an axis.
+    /// Certain bounds of p1 and p2, on an axis.
     fn ends(&self, axis: usize) -> [Interval; 2] {
         let [anchor, reach] = [self.anchor, self.reach()].map(|vector| Interval::from(vector[axis]));
         match self.form {
@@ -384,7 +382,6 @@ impl SolidInput<'_> {
 /// A path and a cylinder.
 pub(super) struct RayCylinderQuery<'a> {
     path: PathInput<'a>,
-    /// The cylinder.
     solid: SolidInput<'a>,
 }
 

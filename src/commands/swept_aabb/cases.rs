@@ -4,13 +4,12 @@ use crate::cases::AxisRole::{BarelyIn, BarelyOut, Beside, CreepIn, CreepOut, Ent
 use crate::cases::When::{Away, End, Frame, Start};
 use crate::cases::{AxisRole, AxisRoles, Case, CaseKind, CasePlace, Cases, Draw, DrawnAxis, Lesson, When};
 
-/// A kind of queries.
 struct SweepKind {
     about: CaseKind,
     arrangement: AxisRoles,
-    /// Whether box a is a point.
+    /// Box a is a point.
     is_point: bool,
-    /// Whether box b moves, too.
+    /// Box b moves, too.
     both_move: bool,
 }
 
@@ -26,7 +25,7 @@ const fn kind(
     SweepKind { about, arrangement: AxisRoles { roles, when }, is_point: false, both_move: !of_floats }
 }
 
-/// Against a wall that stands still.
+/// Against a wall that does not move.
 const fn wall(lesson: &'static Lesson, name: &'static str, roles: [AxisRole; 3]) -> SweepKind {
     SweepKind { both_move: false, ..kind(lesson, name, 2, roles, Frame) }
 }

@@ -10,7 +10,7 @@ use crate::query::{Stop, faces};
 use super::{MovingInput, SweptAabbMet};
 use crate::commands::marks::{ContactMarks, EndMark, MISS};
 
-/// What a box is at the start, when the contact begins, and at the end.
+/// The role of a box at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];
 
 const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict), Role::End(verdict)];
@@ -116,7 +116,7 @@ impl Moments {
     }
 }
 
-/// What all boxes of a picture have in common.
+/// The part that all boxes of a picture share.
 struct SweepDrawing<'a> {
     dimension: usize,
     over: &'a Big,

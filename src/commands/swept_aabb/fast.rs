@@ -41,7 +41,7 @@ struct FastSweptAabb<const D: usize> {
     forms: [BoxForm; 2],
     range: RangeInput,
     times: WantedTimes,
-    /// Whether any of the corners is wanted.
+    /// Some of the corners are wanted.
     corners: bool,
     further: Further,
 }
@@ -187,7 +187,7 @@ impl<const D: usize> FastSweptAabb<D> {
                 corners[index] = start..line.length();
             }
         }
-        // What both share begins at the higher of the low corners, and ends at the lower of the high ones.
+        // The part that both share begins at the higher of the low corners, and ends at the lower of the high ones.
         for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
             let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
             line.repeat(if is_a { of_a } else { of_b });

@@ -90,7 +90,7 @@ impl Meeting for SweptAabb {
     }
 }
 
-// What `hitcalc swept-aabb` takes and gives.
+// The parameters and results of `hitcalc swept-aabb`.
 
 const A_VEL: Parameter = Parameter::new("a_vel", Kind::Vector, "Velocity of box a, per unit of t").with_default("0");
 const B_VEL: Parameter = Parameter::new("b_vel", Kind::Vector, "Velocity of box b, per unit of t").with_default("0");
@@ -216,7 +216,6 @@ impl<'a> MovingInput<'a> {
         self.shape.lengths().chain(self.velocity.into_iter().flatten())
     }
 
-    /// The box in units.
     fn build<R: Ring>(&self, scale: &Scale) -> Result<MovingBox<R>, Stop> {
         let velocity = self.velocity.map_or(Ok(Vector::zero()), |velocity| read_vector(&velocity, scale))?;
         Ok(MovingBox { shape: self.shape.build(scale)?, velocity })
@@ -227,9 +226,7 @@ impl<'a> MovingInput<'a> {
 pub(super) struct SweptAabbQuery<'a> {
     /// 2 or 3.
     dimension: usize,
-    /// Box a.
     a: MovingInput<'a>,
-    /// Box b.
     b: MovingInput<'a>,
     /// The end of the time range.
     t_max: Option<BoundArg<'a>>,
@@ -239,7 +236,6 @@ pub(super) struct SweptAabbQuery<'a> {
 pub(super) struct SweptAabbMet<R> {
     /// Both boxes, in units, and the time range.
     sweep: Sweep<R>,
-    /// The unit.
     scale: Scale,
     /// `None` is a miss, and a touch that is not to count.
     contact: Option<Contact<Fraction<R>, Faces>>,

@@ -37,7 +37,7 @@ pub struct Decimal {
     base: Base,
 }
 
-/// What the mantissa of a number is multiplied by, as often as its exponent says.
+/// The base of the power that the mantissa is multiplied by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Base {
     /// Ten: it is a decimal or a fraction.
@@ -71,7 +71,7 @@ impl Quotient {
 }
 
 impl Decimal {
-    /// Whether it is the same number, however each is held.
+    /// True if it is the same number, however each is held.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let [(numerator, denominator), (other_numerator, other_denominator)] = [self.ratio(), other.ratio()];
         numerator * other_denominator == other_numerator * denominator
@@ -194,12 +194,12 @@ impl Decimal {
         self.exponent
     }
 
-    /// What its exponent counts.
+    /// The base of its power.
     pub(crate) fn base(&self) -> Base {
         self.base
     }
 
-    /// Whether its exponent is that of a power of two.
+    /// True if it has a power of two.
     #[inline]
     pub(crate) fn is_binary(&self) -> bool {
         self.base != Base::Ten
@@ -233,7 +233,7 @@ impl Decimal {
         }
     }
 
-    /// What the mantissa is divided by: nothing but for a fraction that is no decimal.
+    /// The denominator of a fraction; none for a decimal.
     #[inline]
     pub(super) fn denominator(&self) -> Option<&UBig> {
         match &self.mantissa {
@@ -246,7 +246,7 @@ impl Decimal {
         self.mantissa == Mantissa::Small(0)
     }
 
-    /// Whether this is below zero.
+    /// True if this is below zero.
     pub(crate) fn is_negative(&self) -> bool {
         match &self.mantissa {
             Mantissa::Small(value) => *value < 0,
@@ -254,12 +254,11 @@ impl Decimal {
         }
     }
 
-    /// Whether this is a whole number: `2.0` and `4/2` are.
+    /// True if this is a whole number: `2.0` and `4/2` are.
     pub(crate) fn is_whole(&self) -> bool {
         self.exponent >= 0 && self.denominator().is_none()
     }
 
-    /// Exactly half of it.
     pub(crate) fn half(&self) -> Self {
         match &self.mantissa {
             Mantissa::Small(0) => self.clone(),
@@ -437,12 +436,11 @@ fn bounded_exponent(text: &[u8], largest: i32) -> Option<Result<i32, NotDecimal>
 /// The greatest magnitude that a number may have; made only for numbers that come near to it.
 type Limit = fn() -> UBig;
 
-/// The largest f64.
 fn largest() -> UBig {
     UBig::from(u64::MAX >> 11) << 971
 }
 
-/// What lies below this is rounded to an f64.
+/// The bound below which a number is rounded to an f64.
 fn largest_rounded() -> UBig {
     UBig::from(u64::MAX >> 10) << 970
 }
@@ -481,7 +479,8 @@ impl Decimal {
         let common = (&numerator).gcd(&denominator);
         numerator /= IBig::from(common.clone());
         denominator /= common;
-        // Now at most one of these is not 0, since no mantissa ends in 0; so the numerator does not come to end in 0.
+        // Now at most one of these is not 0, since no mantissa ends in 0; so the numerator does not end in 0
+        // afterwards.
         let twos = denominator.trailing_zeros().unwrap_or(0);
         denominator >>= twos;
         let fives = denominator.remove(&UBig::from(5_u8)).unwrap_or(0);
@@ -546,7 +545,7 @@ impl Quotient {
     }
 }
 
-/// Whether |numerator| / denominator × 10^exponent is above a limit, exactly.
+/// True if |numerator| / denominator × 10^exponent is above a limit, exactly.
 fn exceeds(limit: Limit, numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
     let numerator = numerator.clone().unsigned_abs();
     if exponent <= 0 && numerator.bit_len() < denominator.bit_len() + 1023 {

@@ -82,7 +82,7 @@ fn parse_exponent(text: &[u8]) -> Result<i32, NotDecimal> {
     bounded_exponent(text, MAX_EXPONENT).ok_or(NotDecimal::Syntax)?
 }
 
-/// Whether magnitude × 10^exponent is above a limit, exactly.
+/// True if magnitude × 10^exponent is above a limit, exactly.
 fn exceeds(limit: Limit, magnitude: &UBig, digits: usize, exponent: i32) -> bool {
     // Each limit has 309 digits before the point.
     let before_point = i64::from(exponent) + digits as i64;
@@ -117,7 +117,7 @@ fn float_text(text: &[u8], limit: Limit) -> Option<Result<Decimal, NotDecimal>> 
     }
 }
 
-/// What stands behind `0x`: `1.8p-4`.
+/// Parses the text behind `0x`: `1.8p-4`.
 fn parse_hexadecimal(negative: bool, text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     let wrong = NotDecimal::Hexadecimal;
     let at = text.iter().position(|byte| matches!(byte, b'p' | b'P')).ok_or(wrong)?;
@@ -185,7 +185,7 @@ const WINDOW: usize = 32;
 pub(crate) struct ShortNumber {
     /// The number without its point, of at most 14 digits.
     pub(crate) mantissa: i64,
-    /// How many digits stand behind the point, at most 7.
+    /// The number of digits behind the point, at most 7.
     pub(crate) decimals: u32,
     /// The length of the text, in bytes.
     pub(crate) length: usize,
@@ -233,7 +233,7 @@ pub(super) fn read(text: &[u8], point: u8) -> Option<(ShortNumber, u64)> {
     Some((ShortNumber { mantissa, decimals: decimals as u32, length: end }, last_digit))
 }
 
-/// What is not there is no part of a number.
+/// Bytes beyond the text are not part of a number.
 fn pad(text: &[u8]) -> [u8; WINDOW] {
     let mut window = [0; WINDOW];
     window[..text.len()].copy_from_slice(text);
@@ -258,8 +258,8 @@ fn to_digits(characters: u64) -> u64 {
     characters ^ 0x3030_3030_3030_3030
 }
 
-/// The highest bit of each of eight bytes that is no digit: of a digit neither it nor it + 0x76 has the high bit. What
-/// stands behind such a byte may be marked, too.
+/// The highest bit of each of eight bytes that is not a digit: of a digit neither it nor it + 0x76 has the high bit.
+/// Bytes behind such a byte may be marked, too.
 #[inline(always)]
 fn non_digits(digits: u64) -> u64 {
     (digits.wrapping_add(0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080

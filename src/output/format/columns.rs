@@ -11,11 +11,10 @@ use crate::scene::SolidRows;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Column {
     pub(super) name: String,
-    /// What it holds.
     pub(super) kind: ColumnType,
 }
 
-/// What a column holds; any may be empty.
+/// The type of a column; any may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ColumnType {
     Text,
@@ -105,7 +104,7 @@ impl Layout {
         of_step
     }
 
-    /// What a cell of a field holds, where solids pass values of this type through.
+    /// The type of a field's cells, where solids copy values of this type.
     fn type_of(&self, field: &AnswerField, passed: ColumnType) -> ColumnType {
         match field.source {
             ValueSource::OfSolid(SolidField::Row | SolidField::Cell) => ColumnType::Integer,
@@ -132,9 +131,9 @@ fn list(name: String, of: Vec<Column>) -> Column {
     Column { name, kind: ColumnType::List(Box::new(ColumnType::Record(of))) }
 }
 
-// What is written of an answer: the list that all forms of output go by, made when the layout is.
+// The parts of an answer that are written: the list that all forms of output go by, made when the layout is.
 
-/// What the name of all that tells of a scene's solid begins with.
+/// The beginning of every name of a column about a scene's solid.
 pub const AGAINST: &str = "against_";
 /// The name of the solid's number.
 pub const AGAINST_ROW: &str = "against_row";
@@ -155,13 +154,13 @@ pub struct AnswerField {
 pub(crate) enum ValueSource {
     /// A result, with the index of its first cell in a row.
     Result(&'static ResultField, usize),
-    /// What tells of a scene's solid.
+    /// A column about a scene's solid.
     OfSolid(SolidField),
-    /// What is copied from the input, by its index among what is chosen of that.
+    /// A column or key that is copied from the input, by its index among those that are chosen.
     Copied(usize),
 }
 
-/// What tells of a scene's solid.
+/// A column about a scene's solid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SolidField {
     /// The number of the solid in its file, from 1.
@@ -187,7 +186,7 @@ pub(crate) enum FieldValue<'a> {
     /// The number of a solid.
     Row(i64),
     MapCell([i64; 2]),
-    /// What a solid passes through.
+    /// A value that is copied from the solid's row.
     Passed(PassedValue<'a>),
     /// There is no solid, or it has no such value.
     Nothing,
@@ -200,7 +199,7 @@ impl AnswerField {
         Self { name: format!("{prefix}{}", declared[index].name), source: ValueSource::Result(&declared[index], first) }
     }
 
-    /// What tells of a solid among those that pass such values through.
+    /// A column about a solid, among solids that copy such values.
     pub fn of_solid(field: SolidField, passed: &SolidsPassed, prefix: &str) -> Self {
         let name = match field {
             SolidField::Row => format!("{prefix}{AGAINST_ROW}"),
@@ -210,12 +209,12 @@ impl AnswerField {
         Self { name, source: ValueSource::OfSolid(field) }
     }
 
-    /// What is copied from the input, by its index among what is chosen of that.
+    /// A column or key that is copied from the input, by its index among those that are chosen.
     pub(crate) fn of_copied(index: usize, name: &str) -> Self {
         Self { name: name.to_owned(), source: ValueSource::Copied(index) }
     }
 
-    /// Whether it is copied from the input.
+    /// True if it is copied from the input.
     pub(crate) fn is_copied(&self) -> bool {
         matches!(self.source, ValueSource::Copied(_))
     }
@@ -225,36 +224,35 @@ impl AnswerField {
         if let ValueSource::Result(result, first) = self.source { Some((result, first)) } else { None }
     }
 
-    /// What it tells of a solid.
+    /// The column about a solid that it is.
     pub(crate) fn solid_field(&self) -> Option<SolidField> {
         if let ValueSource::OfSolid(field) = self.source { Some(field) } else { None }
     }
 
-    /// Whether it is the status, which a bad row fills with `error`.
+    /// True if it is the status, which a bad row fills with `error`.
     pub fn is_status(&self) -> bool {
         self.result().is_some_and(|(result, _)| result.name == "status")
     }
 }
 
-// What passes through from the input to the output as it stands.
+// Values that are copied from the input to the output.
 
 /// A value that is passed through.
 #[derive(Clone, Copy, Debug)]
 pub struct PassedCell<'a> {
     /// The name of the column or key.
     pub name: &'a str,
-    /// What it holds.
     pub value: PassedValue<'a>,
 }
 
-/// A value as it stands in the input.
+/// A value of the input.
 #[derive(Clone, Copy, Debug)]
 pub enum PassedValue<'a> {
     /// A CSV cell: any bytes.
     Cell {
         /// The content of the cell, without quotes.
         text: &'a [u8],
-        /// Whether it stood in quotes.
+        /// True if it was in quotes.
         is_quoted: bool,
     },
     /// JSON text.
@@ -307,16 +305,15 @@ impl CopiedValues {
     }
 }
 
-/// Nothing passes through.
 pub struct NothingPassed;
 
 impl Passed for NothingPassed {
     fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
 }
 
-// What the solids of a scene pass through, held compactly.
+// The values that the solids of a scene bring to the output, held compactly.
 
-/// What the tile of a map is called.
+/// The name of the tiles of a map.
 const TILE: &str = "tile";
 
 /// The passed columns or keys of all solids. What it takes grows with the values that there are, not with the names.
@@ -324,9 +321,9 @@ const TILE: &str = "tile";
 pub struct SolidsPassed {
     /// The names of all columns or keys, in the order in which they first came.
     pub(crate) names: Vec<String>,
-    /// Whether the values are JSON text.
+    /// True if the values are JSON text.
     pub(crate) are_json: bool,
-    /// Whether the solids are tiles of a map.
+    /// True if the solids are tiles of a map.
     pub(crate) is_map: bool,
     /// The cell of each tile.
     pub(crate) cells: Vec<[i64; 2]>,
@@ -469,7 +466,7 @@ pub(super) fn write_i64(number: i64, out: &mut Vec<u8>) {
     out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
-/// Appends a cell as it stands in CSV and text.
+/// Appends a cell as CSV and text have it.
 #[inline]
 pub(super) fn write_cell(cell: &Cell, out: &mut Vec<u8>) {
     match cell {

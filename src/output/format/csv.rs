@@ -22,9 +22,9 @@ pub(super) struct CsvWriter<'a> {
     delimiter: u8,
     /// The cells of the results that a row has, in order, by their indices.
     cells: Vec<usize>,
-    /// What a row consists of.
+    /// The parts of a row.
     runs: Vec<CellRun>,
-    /// What every row of the query begins with: its number and the passed cells.
+    /// The beginning of every row of the query: its number and the copied cells.
     start: Vec<u8>,
     by_name: ByName,
     copied: CopiedValues,
@@ -32,7 +32,7 @@ pub(super) struct CsvWriter<'a> {
     walk: Option<WalkLines>,
 }
 
-/// A part of a row: what tells of the solid or is copied, if anything, then cells of results.
+/// A part of a row: columns about the solid or copied ones, if any, then cells of results.
 #[derive(Default)]
 struct CellRun {
     others: Vec<ValueSource>,
@@ -40,14 +40,14 @@ struct CellRun {
     cells: Range<usize>,
 }
 
-/// Passed cells that do not stand in the order of their columns.
+/// Copied cells that are not in the order of their columns.
 #[derive(Default)]
 struct ByName {
     /// The column of each name.
     columns: HashMap<Arc<str>, usize>,
     /// The cells as they are written, one behind the other.
     text: Vec<u8>,
-    /// For each column where its cell stands in the text.
+    /// For each column the range of its cell in the text.
     cells: Vec<Range<usize>>,
 }
 
@@ -64,7 +64,7 @@ impl<'a> CsvWriter<'a> {
     }
 }
 
-/// The cells of a row, and the parts that they stand in.
+/// The cells of a row, and the parts that have them.
 fn parts(layout: &Layout) -> (Vec<usize>, Vec<CellRun>) {
     let (mut cells, mut runs) = (Vec::new(), vec![CellRun::default()]);
     for field in &layout.fields {
@@ -82,7 +82,6 @@ fn parts(layout: &Layout) -> (Vec<usize>, Vec<CellRun>) {
     (cells, runs)
 }
 
-/// The header line.
 pub(super) fn header(layout: &Layout, delimiter: u8) -> Vec<u8> {
     rows([layout.columns().into_iter().map(|column| column.name)], delimiter)
 }
@@ -140,7 +139,7 @@ fn write_passed(value: PassedValue<'_>, delimiter: u8, out: &mut Vec<u8>) {
 }
 
 impl CsvWriter<'_> {
-    /// Writes what tells of a solid or is copied, each in its cell; without a solid, empty cells.
+    /// Writes columns about the solid or copied ones, each in its cell; without a solid, empty cells.
     fn write_others(&self, others: &[ValueSource], solid: Option<usize>, out: &mut Vec<u8>) {
         for other in others {
             match *other {
@@ -297,7 +296,7 @@ fn write_quoted(text: &[u8], out: &mut Vec<u8>) {
     out.push(b'"');
 }
 
-/// What a JSON value is in a cell: a string's content, nothing for null, other values as they are.
+/// A JSON value in a cell: a string's content, nothing for null, other values as they are.
 pub(super) fn json_as_text(raw: &str) -> Cow<'_, str> {
     match raw.as_bytes().first() {
         Some(b'"') => serde_json::from_str(raw).unwrap_or(Cow::Borrowed(raw)),

@@ -12,9 +12,9 @@ use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
 /// Writes one object a query, each in a line of its own.
 pub(super) struct JsonWriter<'a> {
     layout: &'a Layout,
-    /// Whether objects stand in an array, each on a line of its own: the line end then comes first.
+    /// True if objects are in an array, each on a line of its own: the line end then comes first.
     in_array: bool,
-    /// Whether the object has a key already.
+    /// True if the object has a key already.
     has_keys: bool,
     copied: CopiedValues,
     walk: WalkState,
@@ -262,7 +262,7 @@ fn not_utf8(name: &str) -> Problem {
     Problem::of_input(name, "is not UTF-8, which JSON must be".to_owned())
 }
 
-/// What a field holds; null for nothing.
+/// Writes the value of a field; null for nothing.
 fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
     match value {
         FieldValue::Cell(cell) => write_cell(cell, out),

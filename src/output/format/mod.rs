@@ -41,10 +41,7 @@ pub enum OutputFormat {
     /// With this delimiter.
     Csv(u8),
     /// One object after another, in an array or not.
-    Json {
-        /// Whether they stand in an array.
-        array: bool,
-    },
+    Json { array: bool },
     /// One object a line.
     Ndjson,
     /// None at all.
@@ -79,32 +76,32 @@ impl OutputFormat {
         Some(if known == "csv" { Self::Csv(delimiter) } else { format })
     }
 
-    /// Whether it is prose for readers: a working may stand in it, and remarks and colours.
+    /// True if it is prose for readers: it may have a working, remarks and colours.
     pub(crate) fn is_text(self) -> bool {
         self == Self::Text
     }
 
-    /// Whether all rows have the columns that stand in its first line.
+    /// True if all rows have the columns of its first line.
     pub(crate) fn has_columns(self) -> bool {
         self.delimiter().is_some()
     }
 
-    /// What stands between the cells of CSV.
+    /// The byte between the cells of CSV.
     pub(crate) fn delimiter(self) -> Option<u8> {
         if let Self::Csv(delimiter) = self { Some(delimiter) } else { None }
     }
 
-    /// Whether answers are objects, whose keys must differ.
+    /// True if answers are objects, whose keys must differ.
     pub(crate) fn has_keys(self) -> bool {
         matches!(self, Self::Json { .. } | Self::Ndjson)
     }
 
-    /// Whether objects stand in an array.
+    /// True if objects are in an array.
     pub(crate) fn is_array(self) -> bool {
         self == Self::Json { array: true }
     }
 
-    /// Whether hitcalc can read what is written so.
+    /// True if hitcalc can read this format, too.
     pub(crate) fn is_input(self) -> bool {
         self.delimiter().is_some() || self.has_keys()
     }
@@ -114,7 +111,7 @@ impl OutputFormat {
         if self.is_text() { Self::Csv(b',') } else { self }
     }
 
-    /// Whether answers from an input begin with the number of their query, where so many rows answer one.
+    /// True if each row starts with its query's number, given how many rows a query can have.
     pub(crate) fn is_numbered(self, rows: Rows) -> bool {
         self.is_text() || self.has_columns() && rows != Rows::One
     }
@@ -130,7 +127,7 @@ impl OutputFormat {
         }
     }
 
-    /// What stands around answers, whatever they hold.
+    /// The text around any answers.
     pub(crate) fn frame(self) -> Document {
         match self.is_array() {
             true => Document { opening: b"[".to_vec(), separator: ",", closing: "\n]\n", closing_empty: "]\n" },
@@ -138,7 +135,7 @@ impl OutputFormat {
         }
     }
 
-    /// What stands around the answers of a layout.
+    /// The text around the answers of a layout.
     pub(crate) fn document(self, layout: &Layout) -> Document {
         match self {
             Self::Csv(delimiter) if layout.header => {
@@ -179,7 +176,7 @@ impl OutputFormat {
     }
 }
 
-// What every form of output has in common: answers go into a buffer, row by row.
+// The common trait of all forms of output: answers go into a buffer, row by row.
 
 /// Writes the answers of queries, one after another, into a buffer.
 pub trait Writer {
@@ -193,7 +190,7 @@ pub trait Writer {
     /// Ends the answer, with the error that broke it off.
     fn end(&mut self, error: Option<&str>, out: &mut Vec<u8>);
 
-    /// Whether the cells of the walk that has begun may come by [`Writer::cells`], which writes the rows that `row`
+    /// True if the cells of the walk that has begun may come by [`Writer::cells`], which writes the rows that `row`
     /// would.
     fn takes_cells(&mut self) -> bool {
         false
@@ -203,7 +200,6 @@ pub trait Writer {
     fn cells(&mut self, _: &[WalkCell], _: &mut Vec<u8>) {}
 }
 
-/// Writes nothing.
 struct NoWriter;
 
 impl Writer for NoWriter {
@@ -216,18 +212,18 @@ impl Writer for NoWriter {
     fn end(&mut self, _: Option<&str>, _: &mut Vec<u8>) {}
 }
 
-// What belongs to no single answer: how a document opens, what stands between its answers, and how it closes.
+// The text around answers: how a document opens, the text between its answers, and how it closes.
 
 /// The frame around answers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Document {
-    /// What stands before all answers.
+    /// The text before all answers.
     pub(crate) opening: Vec<u8>,
-    /// What every answer begins with but the first.
+    /// The beginning of every answer but the first.
     pub(crate) separator: &'static str,
-    /// What stands behind the last answer.
+    /// The text behind the last answer.
     pub(crate) closing: &'static str,
-    /// What closes it where there are no answers.
+    /// The closing text where there are no answers.
     pub(crate) closing_empty: &'static str,
 }
 
@@ -245,7 +241,7 @@ impl Document {
 pub(crate) enum Description {
     /// Rows of a name and a type.
     Csv,
-    /// What stands between the parentheses of `CREATE TABLE answers (…)`.
+    /// The text between the parentheses of `CREATE TABLE answers (…)`.
     Sql,
     /// A schema as Arrow writes it in JSON.
     Arrow,
@@ -331,36 +327,36 @@ fn arrow_field(column: &Column) -> Value {
 
 // Which columns and keys the output has, decided once a run.
 
-/// What all writers need to know.
+/// The options of all writers.
 #[derive(Debug)]
 pub struct Layout {
     /// How many rows answer a query.
     pub rows: Rows,
-    /// What the solids of a scene pass through.
+    /// The values that the solids of a scene bring to the output.
     pub against: Option<Arc<SolidsPassed>>,
-    /// What is written of an answer, in order.
+    /// The parts of an answer that are written, in order.
     pub fields: Vec<AnswerField>,
-    /// What stands before every name that hitcalc adds.
+    /// The text before every name that hitcalc adds.
     pub prefix: String,
-    /// Whether numbers are text for readers: closed forms, and in CSV what a 64-bit float does not hold as it stands.
+    /// Numbers are text for readers: closed forms, and in CSV numbers that a 64-bit float cannot hold.
     pub text_numbers: bool,
-    /// Whether there is an `error` column.
+    /// There is an `error` column.
     pub errors: bool,
-    /// Whether the query's number is written: walks with an input, and all text of an input.
+    /// The query's number is written: for walks with an input, and all text of an input.
     pub numbered: bool,
-    /// Whether vectors have a third column.
+    /// Vectors have a third column.
     pub three_dimensional: bool,
-    /// Whether the first query decides if vectors have a third column.
+    /// The first query decides if vectors have a third column.
     pub first_decides: bool,
     /// The columns of what passes through.
     pub passed: PassedColumns,
     /// The names of what is copied to where `--fields` names it: then nothing else passes through.
     pub copied: Vec<Arc<str>>,
-    /// Whether the numbers of CSV have a comma.
+    /// The numbers of CSV have a comma.
     pub decimal_comma: bool,
-    /// Whether CSV begins with a header line.
+    /// CSV begins with a header line.
     pub header: bool,
-    /// Whether text is in colour.
+    /// Text is in colour.
     pub color: bool,
     /// How wide the columns are if a batch as text is one table.
     pub table: Option<Vec<usize>>,
@@ -394,7 +390,7 @@ impl Layout {
         self.fields.iter().filter_map(AnswerField::result)
     }
 
-    /// What is told of a solid, by its index in the scene.
+    /// The value of a column about a solid, by its index in the scene.
     fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
             (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.rows.of(solid) as i64),
@@ -446,7 +442,7 @@ impl Layout {
         }
     }
 
-    /// Whether the columns have room for a query of this dimension.
+    /// Fails if the columns have no room for a query of this dimension.
     pub(crate) fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
         if self.first_decides && !self.three_dimensional && is_3d() {
             let cure = "move a query in 3D to the front, or use --format ndjson";
@@ -457,13 +453,13 @@ impl Layout {
         Ok(())
     }
 
-    /// Whether the lines of a table of these columns fit so many characters; what is said of errors may be longer.
+    /// True if the lines of a table of these columns fit in this many characters; messages of errors may be longer.
     pub(crate) fn fits(&self, widths: &[usize], room: usize) -> bool {
         let widths = &widths[..widths.len() - usize::from(self.errors)];
         widths.iter().sum::<usize>() + text::GAP * widths.len().saturating_sub(1) <= room
     }
 
-    /// Whether rows have a status to report an error in.
+    /// True if rows have a status to report an error in.
     fn has_status(&self) -> bool {
         self.rows != Rows::Cells
     }

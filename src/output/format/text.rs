@@ -13,15 +13,15 @@ use crate::query::{Cell, Problem, ResultShape, RowContext, Rows, visible};
 /// Writes one block a query. The cells of a walk are a table; other answers have a line a result.
 pub(super) struct TextWriter<'a> {
     layout: &'a Layout,
-    /// What stands before the number of a query.
+    /// The text before the number of a query.
     heading: String,
-    /// What stands before each passed cell, where all queries have the same columns.
+    /// The text before each copied cell, where all queries have the same columns.
     names: Vec<Vec<u8>>,
     /// The label of each field of the layout.
     labels: Vec<Vec<u8>>,
     /// The width of the longest label.
     width: usize,
-    /// Whether a miss says its status though that is not among what is written.
+    /// A miss says its status though that is not among the fields.
     tells_miss: bool,
     /// The cells of a walk.
     table: AlignedRows,
@@ -33,7 +33,7 @@ pub(super) struct TextWriter<'a> {
 impl<'a> TextWriter<'a> {
     /// A writer for this layout.
     pub(super) fn new(layout: &'a Layout) -> Self {
-        // What stands behind the number of a solid, in its line, needs no room for a label.
+        // A value behind the number of a solid, in its line, needs no room for a label.
         let has_label = |(index, _): &(usize, &AnswerField)| !follows_row(&layout.fields[..=*index]);
         let labelled = layout.fields.iter().enumerate().filter(has_label);
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
@@ -67,7 +67,7 @@ impl<'a> TextWriter<'a> {
         writer
     }
 
-    /// What stands around a text of this style.
+    /// The codes around a text of this style.
     fn style(&self, style: &'static str) -> (&'static str, &'static str) {
         if self.layout.color { (style, RESET) } else { ("", "") }
     }
@@ -86,8 +86,8 @@ impl<'a> TextWriter<'a> {
     }
 }
 
-/// Whether the last of these fields is what a solid passes through, behind its number or its cell and no more than what
-/// it passes through: then it stands in the line of that.
+/// True if the last of these fields is a column that is copied from the solids' file, and all others are about the
+/// solid, too: then it is written in one line with the solid's number or cell.
 fn follows_row(fields: &[AnswerField]) -> bool {
     let is_value = |field: &&AnswerField| matches!(field.solid_field(), Some(SolidField::Value(_)));
     let before = fields.iter().rev().find(|field| !is_value(field));
@@ -193,7 +193,7 @@ impl Writer for TextWriter<'_> {
     }
 }
 
-/// What a reader would otherwise not guess, in brackets.
+/// Writes a remark in brackets, on something that a reader would not guess.
 fn write_note(note: &[Cell], out: &mut Vec<u8>) {
     if note.is_empty() {
         return;
@@ -203,7 +203,7 @@ fn write_note(note: &[Cell], out: &mut Vec<u8>) {
     out.push(b')');
 }
 
-/// The name of what passes through, behind what stands before it.
+/// The name of a copied value, behind its prefix.
 fn write_name(name: &str, out: &mut Vec<u8>) {
     out.extend_from_slice(b"  ");
     write_visibly(name.as_bytes(), out);
@@ -235,7 +235,7 @@ fn write_visibly(text: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-/// What a field holds; a vector stands in brackets.
+/// Writes the value of a field; a vector is in brackets.
 fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
     match *value {
         FieldValue::Cell(cell) => write_cell(cell, out),
@@ -256,7 +256,7 @@ fn write_value(value: &FieldValue<'_>, out: &mut Vec<u8>) {
     }
 }
 
-/// What a writer of bytes writes, as text.
+/// The text that a writer of bytes writes.
 fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
     let mut text = Vec::new();
     write(&mut text);
@@ -273,12 +273,12 @@ pub fn text_of(value: PassedValue<'_>) -> String {
     text(|out| write_passed(value, out))
 }
 
-/// What is copied, by itself.
+/// A copied value by itself.
 fn copied_text(copied: &CopiedValues, index: usize) -> String {
     String::from_utf8_lossy(copied.get(index).unwrap_or_default()).into_owned()
 }
 
-/// What a field holds, by itself.
+/// The value of a field by itself.
 pub fn value_text(value: &FieldValue<'_>) -> String {
     text(|out| write_value(value, out))
 }
@@ -289,16 +289,16 @@ pub fn value_text(value: &FieldValue<'_>) -> String {
 pub const ROWS_LOOKED_AT: usize = 64;
 /// The style of a value without colour: nothing in front and behind.
 const PLAIN: (&str, &str) = ("", "");
-/// What stands between two columns.
+/// The blanks between two columns.
 pub(super) const GAP: usize = 2;
 
 #[derive(Debug)]
 struct TableColumn {
     /// The name of the column.
     name: String,
-    /// Whether its values end below each other: whole numbers.
+    /// Values are aligned at their ends: whole numbers.
     is_right: bool,
-    /// What stands in front of and behind a value, and takes no room: codes of colour.
+    /// Codes of colour before and behind a value, which take no room.
     style: fn(&str) -> (&'static str, &'static str),
 }
 
@@ -309,7 +309,7 @@ struct AlignedRows {
     widths: Vec<usize>,
     /// The values of the rows that wait, one after another.
     waiting: Vec<String>,
-    /// Whether the line of names is written.
+    /// The line of names is written.
     is_settled: bool,
 }
 
@@ -345,7 +345,7 @@ impl AlignedRows {
         }
     }
 
-    /// Adds a row, a value for each column; `style` stands around the line of names.
+    /// Adds a row, a value for each column; `style` is around the line of names.
     fn row(&mut self, values: Vec<String>, style: (&str, &str), out: &mut Vec<u8>) {
         if self.is_settled {
             return self.line(&values, out);
@@ -426,7 +426,7 @@ fn width(text: &str) -> usize {
 pub(crate) struct TableWriter<'a> {
     layout: &'a Layout,
     table: AlignedRows,
-    /// What the rows of the query begin with.
+    /// The beginning of the query's rows.
     start: Vec<String>,
     copied: CopiedValues,
 }

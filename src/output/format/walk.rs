@@ -18,7 +18,7 @@ pub(super) struct WalkLines {
     endings: Endings,
     /// Room for lines before they are handed over.
     room: Box<[u8; CELLS_AT_ONCE * CELL_ROOM]>,
-    /// Whether there is an `error` column.
+    /// There is an `error` column.
     errors: bool,
 }
 
@@ -83,7 +83,7 @@ const COLUMNS: usize = 96;
 /// Room for a start and columns, in whole blocks.
 const TEXT: usize = LONGEST_START + COLUMNS;
 
-/// What a column shows of a cell.
+/// The part of a cell in a column.
 #[derive(Clone, Copy)]
 enum CellPart {
     /// A number, by its index among those of a cell.
@@ -91,7 +91,7 @@ enum CellPart {
     Kind,
 }
 
-/// What is written of a cell, in order, if that is nothing but parts of cells.
+/// The parts of a cell that are written, in order, if all fields are such parts.
 fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
     let part = |name: &str| WalkPart::ALL.into_iter().find(|part| part.name() == name);
     layout.fields.iter().map(|field| part(field.result()?.0.name)).collect()
@@ -100,7 +100,7 @@ fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
 /// Columns beside each other, each with a delimiter behind it.
 struct LinePiece {
     parts: Vec<CellPart>,
-    /// What all its texts begin with.
+    /// The beginning of all its texts.
     start: Vec<u8>,
     /// The text of a cell.
     text: [u8; TEXT],
@@ -184,7 +184,7 @@ impl LinePiece {
         }
     }
 
-    /// Makes the text anew.
+    /// Makes the text again.
     #[inline(never)]
     fn print(&mut self, cell: &WalkCell) {
         self.numbers.clear();
@@ -249,8 +249,8 @@ const TWO_FALLING: u8 = 100;
 const ONE_RISING: u8 = 200;
 const ONE_FALLING: u8 = 210;
 
-/// The last two bytes of numbers, of a number of one digit with the delimiter. Those of numbers that follow each other
-/// stand beside each other.
+/// The last two bytes of numbers, of a number of one digit with the delimiter, those of consecutive numbers side by
+/// side.
 struct Endings([[u8; 2]; 256]);
 
 impl Endings {
@@ -274,13 +274,13 @@ impl Endings {
 
 /// Writes one object a step, each with a comma before it.
 pub(super) struct WalkSteps {
-    /// What opens a step, with its first cell.
+    /// The opening of a step, with its first cell.
     first: CellText,
     /// A further cell of a step.
     next: LinePiece,
-    /// Whether cells are written, and not the times alone.
+    /// Cells are written, and not the times alone.
     has_cells: bool,
-    /// What closes a main cell and its step, and a side cell, and how many bytes of that count.
+    /// The closing of a main cell and its step, and of a side cell, each with its length.
     closings: [([u8; 3], usize); 2],
     endings: Endings,
     /// Room for steps before they are handed over.
@@ -358,7 +358,7 @@ impl WalkSteps {
 
 /// Writes cells one after another.
 struct CellText {
-    /// What stands before the time, or all there is.
+    /// The text before the time, or all there is.
     before: LinePiece,
     times: Option<CellTimes>,
     after: LinePiece,

@@ -37,7 +37,7 @@ impl Temporary {
         Ok(Self { file: Arc::new(file), name, names: names.clone() })
     }
 
-    /// What is written to it.
+    /// The open file, to write to.
     pub(super) fn writer(&self) -> Arc<File> {
         self.file.clone()
     }
@@ -183,9 +183,9 @@ mod tests {
     }
 }
 
-// The names of temporary files: whoever asks the program to end finds none of them behind it.
+// The names of temporary files: a program that is asked to end removes them.
 
-/// What the names begin with; six letters or digits follow.
+/// The beginning of the names; six letters or digits follow.
 const PREFIX: &str = ".hitcalc-unfinished-";
 
 /// The names of a run. They are made and changed under this lock alone, so that the end finds all of them.

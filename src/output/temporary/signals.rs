@@ -1,4 +1,4 @@
-//! What is done when the user, or the system, asks the program to end.
+//! Cleans up when the user, or the system, asks the program to end.
 
 #[cfg(unix)]
 mod system {
@@ -49,7 +49,7 @@ mod system {
         }
     }
 
-    /// What else ends a program on this system.
+    /// The other signals that end a program on this system.
     #[cfg(target_os = "linux")]
     fn further() -> impl Iterator<Item = c_int> {
         use rustix::process::Signal;
@@ -63,8 +63,8 @@ mod system {
         std::iter::empty()
     }
 
-    /// A bit for each signal, from 1, that was ignored when the program began: such ones stay ignored. `None` where
-    /// that cannot be told: a file that stays for the next run is less of a loss than a run that should not end.
+    /// A bit for each signal, from 1, that was ignored when the program began: such ones stay ignored. `None` if that
+    /// is unknown: a file that stays for the next run is less of a loss than a run that should not end.
     #[cfg(target_os = "linux")]
     fn ignored() -> Option<u64> {
         let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -72,7 +72,7 @@ mod system {
         u64::from_str_radix(mask.trim(), 16).ok()
     }
 
-    /// Nothing tells here which signals were ignored, so that all are handled.
+    /// It is unknown here which signals were ignored, so that all are handled.
     #[cfg(not(target_os = "linux"))]
     fn ignored() -> Option<u64> {
         Some(0)

@@ -16,7 +16,7 @@ mod system {
     /// A file in this folder; `None` where it could not be named later, or not be made.
     pub(in super::super) fn create(folder: &Path, mode: u32) -> Option<File> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-        // A file with a name is made then, or the reason why there can be none is told.
+        // A file with a name is made then, or the reason given why there can be none.
         let file = File::from(open(folder, flags, Mode::from_raw_mode(mode)).ok()?);
         // Nothing can be named as the root is: that this is the only complaint says that another name would do.
         let complaint = link(&file, Path::new("/")).err()?;

@@ -89,7 +89,7 @@ fn a_worker_that_breaks_off_fails_the_run_and_holds_nobody_up() {
     thread::scope(|scope| {
         let other = scope.spawn(|| {
             let leaving = order.join();
-            // No more than so many may wait for the first, which never comes.
+            // At most this many may wait for the first, which never comes.
             (1..20).for_each(|chunk| drop(order.deposit(chunk, outcome("b", None))));
             leaving.finish();
         });

@@ -54,7 +54,7 @@ struct Bin {
 struct Split {
     axis: usize,
     cost: f32,
-    /// What tests of all solids in each part cost a random path.
+    /// The cost of tests of all solids in each part, for a random path.
     part_costs: [f32; 2],
     scale: BinScale,
     bin: usize,
@@ -92,13 +92,13 @@ impl Bin {
 }
 
 impl BinScale {
-    /// Beyond this an f32 has no digits behind the point: the sum with a small number is that number rounded, and
-    /// stands in the last bits.
+    /// Beyond this an f32 has no digits behind the point: the sum with a small number is that number rounded, in the
+    /// last bits.
     const WHOLE: f32 = (1 << 23) as f32;
 
     #[inline]
     fn bins(&self, center: &Corner) -> [usize; 3] {
-        // What is no number goes to the first bin.
+        // NaN goes to the first bin.
         let place = |axis: usize| greater((center[axis] - self.low[axis]) * self.factor[axis], 0.0);
         let bins: [u32; 4] = array::from_fn(|axis| (lesser(place(axis), self.last) + Self::WHOLE).to_bits());
         [0, 1, 2].map(|axis| bins[axis] as usize % BINS)
@@ -106,7 +106,7 @@ impl BinScale {
 }
 
 impl Node {
-    /// This node in a list in which `offset` nodes stand before it.
+    /// This node in a list with `offset` nodes before it.
     fn moved(mut self, offset: u32) -> Self {
         for child in &mut self.children {
             *child += if *child & IS_SOLID == 0 { offset } else { offset * WIDTH as u32 };
@@ -250,13 +250,13 @@ impl<'a> Builder<'a> {
         parts.into_iter().map(|(_, range)| range).collect()
     }
 
-    /// What a test of all solids in a range costs a random path.
+    /// The cost of tests of all solids in a range, for a random path.
     fn cost(&self, range: &Range<usize>) -> f32 {
         let volume = range.clone().fold(Volume::EMPTY, |whole, n| whole.union(&self.outline(n)));
         self.area(&volume)
     }
 
-    /// Brings the solids of a range into two parts, and tells where the second begins, and the cost of each.
+    /// Brings the solids of a range into two parts; gives the begin of the second, and the cost of each.
     fn split(&mut self, range: &Range<usize>, depth: usize) -> (usize, [f32; 2]) {
         if let Some(Split { axis, scale, bin, part_costs, .. }) = self.cheapest(range).filter(|_| depth < DEPTH) {
             let in_front = |builder: &Self, n| scale.bins(&builder.outline(n).center())[axis] < bin;
@@ -324,7 +324,7 @@ impl<'a> Builder<'a> {
         range.start + range.len() / 2
     }
 
-    /// Brings to the front of a range what is true for `in_front`, and tells where the rest begins.
+    /// Brings to the front of a range all for which `in_front` is true; gives the begin of the others.
     fn partition(&mut self, range: &Range<usize>, in_front: impl Fn(&Self, usize) -> bool) -> usize {
         // Without a branch, since whether one goes to the front is anybody's guess.
         let mut front = range.start;
@@ -413,7 +413,7 @@ impl Volume {
         volume
     }
 
-    /// Whether every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
+    /// True if every side is within half of `SLACK` of the true one, for a solid that fills its bounds.
     fn is_close_to(&self, bounds: &Bounds, middle: &[f64; 3]) -> bool {
         // A bound is wider than the solid by up to two `NARROW`; two differences are rounded.
         let (half, error) = (f64::from(0.5 * SLACK), 2.0 * Interval::NARROW + 4.0 * f64::EPSILON);
@@ -437,7 +437,7 @@ impl Volume {
         }
     }
 
-    /// What lies within `other` too.
+    /// The part within `other`.
     #[inline]
     fn clipped(&self, other: &Self) -> Self {
         Self {
@@ -460,7 +460,7 @@ impl Volume {
         array::from_fn(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis])
     }
 
-    /// Whether there are infinite sides on every axis.
+    /// True if there are infinite sides on every axis.
     fn is_unbounded(&self) -> bool {
         (0..3).all(|axis| self.low[axis].is_infinite() || self.high[axis].is_infinite())
     }
@@ -495,14 +495,14 @@ pub(super) struct Node {
     pub(super) planes: Planes<WIDTH>,
     /// The number of a node, or with `IS_SOLID` the slot.
     pub(super) children: [u32; WIDTH],
-    /// What is in the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.
+    /// The entries of the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.
     pub(super) solids: [u32; WIDTH],
 }
 
 /// How many solids are looked at for the middle of the scene.
 const SAMPLE: usize = 1000;
 
-/// What is known of all solids of a scene.
+/// All solids of a scene, while the tree is made.
 struct Space {
     /// Where volumes are counted from.
     middle: [f64; 3],
@@ -552,7 +552,7 @@ impl Space {
         (Self { middle, reach, motions, frame, scale: 1.0 / widest }, items)
     }
 
-    /// How a solid moves, by what stands in its slot.
+    /// The motion of a solid, by its entry in a slot.
     fn motion(&self, solid: u32) -> Option<&Volume> {
         self.motions.get((solid & !IS_FILLED) as usize)
     }
@@ -595,7 +595,7 @@ mod tests {
         assert!(!is_close(Bounds { low: [-1e30, 0.0, 0.0], high: [0.1; 3] }));
         assert!(!is_close(Bounds { low: [0.0; 3], high: [0.1, 0.1, 1e30] }));
         assert!(!is_close(Bounds { low: [1e30; 3], high: [1e30; 3] }));
-        // What is left is all rounding.
+        // A difference of rounding alone is too much.
         assert!(!is_close(Bounds { low: [0.0; 3], high: [0.25_f64.next_up(); 3] }));
     }
 

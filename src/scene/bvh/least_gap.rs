@@ -18,7 +18,7 @@ const ROUNDING: f64 = 1e-5;
 /// More than what underflow may take from it.
 const SMALLEST: f64 = f32::MIN_POSITIVE as f64;
 
-/// What is near enough to a path.
+/// A test of volumes that are near enough to a path.
 struct Reach<'a> {
     path: &'a PathBounds,
     /// The least gap that is known.
@@ -145,7 +145,7 @@ impl<'a> Reach<'a> {
                 squared[n] += outside * outside;
             }
         }
-        // What is no number is looked at first.
+        // NaN is looked at first.
         squared.map(|squared| greater(squared, 0.0))
     }
 
@@ -153,7 +153,7 @@ impl<'a> Reach<'a> {
     fn candidate(&self, tree: &Bvh, solid: u32, squared: f32) -> Candidate {
         let (mut not_before, mut not_after) = (0.0, None);
         if let Some(spread) = self.spread {
-            // What overflows is at least the greatest f32.
+            // An overflow is at least the greatest f32.
             not_before = ((f64::from(squared.min(f32::MAX)) * (1.0 - ROUNDING)).sqrt() - spread).max(0.0);
             let is_known = solid & IS_FILLED != 0 && squared < f32::INFINITY;
             not_after = is_known.then(|| self.filled(tree, squared, spread));

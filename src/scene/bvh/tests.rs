@@ -199,7 +199,7 @@ fn no_solid_that_is_as_near_as_another_is_skipped_and_bounds_of_its_distance_hol
     assert!(ties > 500 && certain > 2000, "only {ties} ties, and {certain} certain bounds");
 }
 
-/// Whether boxes are candidates and are met, moving by `velocity`, and at rest if that is zero.
+/// True if a box is a candidate and is met, moving by `velocity`; if that is zero, also in a tree of solids at rest.
 fn meets(path: &Truth, low: [f64; 3], high: [f64; 3], velocity: [f64; 3]) -> bool {
     let solid = [Bounds { low, high }];
     let tree = moving(&solid, vec![Bounds::new(velocity.map(Interval::exact))]);

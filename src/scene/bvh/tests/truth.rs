@@ -93,7 +93,7 @@ pub(super) struct Truth {
 /// The first t of a contact; `None`, which is less than all others, for -inf.
 pub(super) type Enter = Option<BigRational>;
 
-/// What meets a solid, and whether that is through the interior.
+/// A contact with a solid, and whether it is through the interior.
 pub(super) struct Contact {
     pub(crate) enter: Enter,
     pub(super) is_hit: bool,
