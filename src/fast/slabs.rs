@@ -1,13 +1,11 @@
 //! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
-use std::ops::{Add, Mul};
-
 use super::driver::Outcome;
 use super::in_scene::{Met, TimeRatio};
 use super::line::{Line, ShortText};
 use super::table::Table;
 use crate::geometry::{Contact, End, Faces, Range, Slab, Status, ray_box};
-use crate::number::{Fraction, HalfWord, Ring, Word};
+use crate::number::{Fraction, HalfWord, Machine, Ring, Word};
 use crate::query::faces;
 
 /// When the point is in the box, and through which faces it comes and goes.
@@ -159,7 +157,7 @@ pub(crate) fn word(status: Status) -> ShortText {
 // Quotients of whole numbers, rounded once.
 
 /// Integers that hold the products of the fast path: of 64 bits, or of 128 where its inputs are long.
-pub(crate) trait Product: Copy + From<i64> + Into<i128> + Ord + Add<Output = Self> + Mul<Output = Self> {
+pub(crate) trait Product: Machine {
     /// The numbers of inputs whose products these are.
     type Numbers: Ring;
 

@@ -3,11 +3,10 @@
 
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
-use std::ops::{Add, Sub};
 
 use dashu_base::Abs;
 
-use crate::number::{Big, Fraction, HalfWord, Ring, Word, floor_ratio};
+use crate::number::{Big, Fraction, HalfWord, Machine, Ring, Word, floor_ratio};
 
 use super::path::{Path, Vector};
 
@@ -236,15 +235,6 @@ impl Walk {
     }
 }
 
-/// An integer that two axes are compared in.
-pub(crate) trait AxisOrder:
-    Copy + Ord + Add<Output = Self> + Sub<Output = Self> + From<i64> + TryFrom<i128>
-{
-}
-
-impl AxisOrder for i64 {}
-impl AxisOrder for i128 {}
-
 /// The axes that are compared.
 const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 
@@ -284,7 +274,7 @@ struct WordAxis {
     speed: i64,
 }
 
-impl<I: AxisOrder> WordWalk<I> {
+impl<I: Machine> WordWalk<I> {
     /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes; of one without an end,
     /// no more than `steps` steps may be taken.
     ///
@@ -536,7 +526,7 @@ mod tests {
         }
 
         /// The first steps, with their times.
-        fn steps_in<I: AxisOrder>(&self) -> Option<Vec<Timed>> {
+        fn steps_in<I: Machine>(&self) -> Option<Vec<Timed>> {
             let (grid, path) = self.build();
             let mut walk = WordWalk::<I>::new(&grid, &path, self.dimension, Some(MOST))?;
             let mut steps = Vec::new();

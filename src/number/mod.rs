@@ -37,4 +37,4 @@ pub(crate) use rounding::Leading;
 pub use scale::Scale;
 pub use surd::{Fraction, RootSum, Surd};
 pub use word::{HalfWord, Word};
-pub(crate) use word::{Short, WrittenShort, long_difference, long_magnitude, long_product};
+pub(crate) use word::{Machine, Short, WrittenShort, long_difference, long_magnitude, long_product};

@@ -40,6 +40,7 @@ pub trait Machine:
     + Neg<Output = Self>
     + From<i64>
     + Into<i128>
+    + TryFrom<i128>
     + for<'a> TryFrom<&'a Big>
 {
     /// The bits of a magnitude.

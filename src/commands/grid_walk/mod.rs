@@ -10,8 +10,8 @@ use super::results::Speed;
 use super::workings;
 use crate::explain::{self, LengthUnit, Working};
 use crate::floats::{Float, Rounded};
-use crate::geometry::{AxisOrder, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
-use crate::number::{Big, Decimal, Exact, Fraction, Ring, RingKind, Scale, Word};
+use crate::geometry::{CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
+use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
     Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Spec,
     Stop, Tile, WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
@@ -340,7 +340,7 @@ impl GridWalkQuery<'_> {
     }
 }
 
-fn take_straight_steps<I: AxisOrder>(
+fn take_straight_steps<I: Machine>(
     mut walk: WordWalk<I>,
     last: Option<i64>,
     visitor: &mut impl Visitor,
