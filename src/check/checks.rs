@@ -121,13 +121,17 @@ impl Checks {
 
     /// For everything that is checked the names that may hold it: its own, and those that replace it.
     pub(crate) fn all_names(&self) -> Vec<Vec<String>> {
+        self.names_by_flag().map(|(_, names)| names).collect()
+    }
+
+    fn names_by_flag(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
         let axes = |item: &Checked| match item.names.len() {
             1 if item.result.shape.is_vector() => ["", "_x", "_y", "_z"].as_slice(),
             _ => &[""],
         };
-        let names = self.items.iter().flat_map(|item| item.names.iter().map(move |name| (name, axes(item))));
-        let checked = names.map(|(name, axes)| axes.iter().map(|axis| format!("{name}{axis}")).collect());
-        checked.chain(self.summary_by.iter().map(|name| vec![name.clone()])).collect()
+        let names = self.items.iter().flat_map(move |item| item.names.iter().map(move |name| (name, axes(item))));
+        let checked = names.map(|(name, axes)| ("--check", axes.iter().map(|axis| format!("{name}{axis}")).collect()));
+        checked.chain(self.summary_by.iter().map(|name| ("--summary-by", vec![name.clone()])))
     }
 
     /// The floats that the program computes in.
@@ -139,11 +143,8 @@ impl Checks {
     pub(crate) fn check_names(&self, passed: &[impl AsRef<str>]) -> Result<(), Failure> {
         let count = |name: &str| passed.iter().filter(|passed| passed.as_ref().trim() == name).count();
         let has = |name: &str| count(name) > 0;
-        let checked = self.all_names();
-        let summed = usize::from(self.summary_by.is_some());
-        for (place, names) in checked.iter().enumerate() {
+        for (flag, names) in self.names_by_flag() {
             if let Some(name) = names.iter().find(|name| count(name) > 1) {
-                let flag = if place + summed < checked.len() { "--check" } else { "--summary-by" };
                 let name = shown(name.as_bytes());
                 let reason = format!("the column {name} appears twice; give one of them another name in the header");
                 return Err(Failure::Usage(format!("{flag}: {reason}")));
