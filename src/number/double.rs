@@ -118,7 +118,7 @@ pub(super) const POWERS_OF_TEN: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// The whole numbers up to here are f64s.
+/// Every integer up to 2^53 is exactly an f64.
 pub(super) const LARGEST_EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 
 #[cfg(test)]

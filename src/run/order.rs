@@ -153,7 +153,7 @@ impl Order {
         self.has_ended.notify_all();
     }
 
-    /// Waits until all is written, or the run has failed. What answers there are, are closed.
+    /// Waits until all is written, or the run has failed, then writes the closing text (such as `]`).
     pub(super) fn wait(&self) -> (Summary, anyhow::Result<()>) {
         let mut turns = self.turns_when(&self.has_ended, |turns| turns.workers == 0);
         if !turns.stopped && !turns.waiting.is_empty() {

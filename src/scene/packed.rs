@@ -238,7 +238,7 @@ impl SolidBounds {
         Self { bounds, is_filled: sides.as_flattened().iter().all(|side| side.is_narrow()) }
     }
 
-    /// Of what lies somewhere within.
+    /// Loose bounds: the solid need not touch every side.
     pub(crate) fn within(axes: [Interval; 3]) -> Self {
         Self { bounds: Bounds::new(axes), is_filled: false }
     }

@@ -41,7 +41,7 @@ mod system {
                 });
             }
         };
-        // Without the thread no signal is handled: a file that has a name then stays for the next run. Where memory is
+        // Without the thread no signal is handled: a file that has a name then stays. Where memory is
         // short, its stack would take what the run needs.
         if room_for_threads(1, 0).is_some() && thread::Builder::new().spawn(watch).is_ok() {
             // It is ready, or has ended.
