@@ -5,6 +5,19 @@ use std::fmt::Write as _;
 
 use crate::support::{Scratch, hitcalc};
 
+/// Fails where two outputs differ, and shows the first line that does.
+#[track_caller]
+fn assert_same(found: &[u8], expected: &[u8], about: impl std::fmt::Debug) {
+    let [mut found, mut expected] = [found, expected].map(|output| output.split(|byte| *byte == b'\n'));
+    for number in 1.. {
+        let lines = [found.next(), expected.next()].map(|line| line.map(String::from_utf8_lossy));
+        assert_eq!(lines[0], lines[1], "line {number} of {about:?}");
+        if lines[0].is_none() {
+            break;
+        }
+    }
+}
+
 /// Small whole numbers and decimals, so that there are ties, touches and misses; those of sizes and radii come last.
 fn numbers(row: usize, count: usize) -> Vec<String> {
     let mut state = row as u64 * 0x9e37_79b9 + 12_345;
@@ -137,7 +150,7 @@ fn no_row_tells_which_way_it_took() {
             let general = hitcalc(&arguments, &all_blank);
             assert_eq!((general.status, general.told().as_str()), (0, ""), "{arguments:?}");
             for other in &others {
-                assert!(hitcalc(&arguments, other).stdout == general.stdout, "{arguments:?}");
+                assert_same(&hitcalc(&arguments, other).stdout, &general.stdout, &arguments);
             }
         }
     }
@@ -180,7 +193,8 @@ fn no_row_of_floats_by_their_bits_tells_which_way_it_took() {
         let general = hitcalc(&arguments, rows(|_| true));
         assert!(general.text().contains("hit") && general.text().contains("touch"), "{arguments:?}");
         for other in [hitcalc(&arguments, rows(|_| false)), hitcalc(&arguments, rows(|row| row % 40 < 9))] {
-            assert!(other.stdout == general.stdout && other.stderr == general.stderr, "{arguments:?}");
+            assert_same(&other.stdout, &general.stdout, &arguments);
+            assert_eq!(other.stderr, general.stderr, "{arguments:?}");
         }
     }
 }
@@ -261,7 +275,7 @@ fn no_row_that_is_checked_tells_which_way_it_took() {
                 let [fast, general] =
                     ["fast", "general"].map(|way| hitcalc(&[&arguments[..], &["--way", way]].concat(), &rows));
                 assert_eq!((fast.status, &fast.stderr), (general.status, &general.stderr), "{arguments:?}");
-                assert!(fast.stdout == general.stdout, "{arguments:?}");
+                assert_same(&fast.stdout, &general.stdout, &arguments);
                 assert!(fast.stderr.contains(" ok, "), "{}", fast.stderr);
             }
         }
@@ -320,7 +334,7 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
             let general = hitcalc(&arguments, &all_blank);
             assert_eq!((general.status, general.stderr.as_str()), (0, ""), "{arguments:?}");
             for other in &others {
-                assert!(hitcalc(&arguments, other).stdout == general.stdout, "{arguments:?}");
+                assert_same(&hitcalc(&arguments, other).stdout, &general.stdout, &arguments);
             }
         }
     }
@@ -352,7 +366,8 @@ fn large_solids_of_a_scene_are_answered_as_others_are() {
     };
     let [straight, general] = ["", " "].map(|blank| hitcalc(&["ray-box", "-", "--against", &scene], paths(blank)));
     assert_eq!((straight.status, general.status), (0, 0), "{}", straight.stderr);
-    assert!(straight.text().contains("hit") && straight.stdout == general.stdout);
+    assert!(straight.text().contains("hit"));
+    assert_same(&straight.stdout, &general.stdout, "a straight path");
 }
 
 #[test]
@@ -431,7 +446,7 @@ fn no_object_tells_which_way_it_took() {
                 answer(|row| SPELLINGS[row / 400 % 3], |row| row % 100 == 99),
                 answer(|row| SPELLINGS[row % 3], |_| false),
             ] {
-                assert!(other.stdout == general.stdout, "{arguments:?}");
+                assert_same(&other.stdout, &general.stdout, &arguments);
                 assert_eq!(other.stderr, general.stderr, "{arguments:?}");
             }
         }
@@ -462,7 +477,7 @@ fn no_element_of_an_array_tells_which_way_it_took() {
             array(|_| "", "", |_| ""),
         ] {
             let other = hitcalc(&arguments, &text);
-            assert!(other.stdout == general.stdout, "{format}: {}", &text[..200]);
+            assert_same(&other.stdout, &general.stdout, (format, &text[..200]));
             assert_eq!((other.status, other.stderr.as_str()), (0, ""), "{format}");
         }
     }
@@ -509,7 +524,7 @@ fn bad_rows_and_line_ends_among_plain_rows_are_told_by_their_lines() {
     let plain = hitcalc(&arguments, text.replace('"', ""));
     // A cell that passes through keeps its quotes.
     let unquoted = |text: &[u8]| text.iter().copied().filter(|&byte| byte != b'"').collect::<Vec<_>>();
-    assert!(unquoted(&plain.stdout) == unquoted(&quoted.stdout));
+    assert_same(&unquoted(&plain.stdout), &unquoted(&quoted.stdout), arguments);
     assert_eq!(plain.stderr, "hitcalc: 20 bad rows\n");
     let stopped = hitcalc(&arguments[..6], text.replace('"', ""));
     assert_eq!(stopped.status, 3);
@@ -529,7 +544,8 @@ fn no_number_beyond_ten_to_the_sixteen_tells_which_way_it_took() {
     for more in [&["--fields", "+gap,gap_t,distance,length"][..], &["--path-radius", "0.125"], &["--line"]] {
         let arguments = [&["ray-box", "-", "--jobs", "1"], more].concat();
         let [plain, general] = ["", " "].map(|blank| hitcalc(&arguments, table(blank)));
-        assert!(plain.status == 0 && plain.stdout == general.stdout, "{arguments:?}");
+        assert_eq!(plain.status, 0, "{arguments:?}");
+        assert_same(&plain.stdout, &general.stdout, &arguments);
         assert!(more == ["--line"] || plain.text().contains("e16"), "{arguments:?}");
     }
 }
