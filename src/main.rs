@@ -10,7 +10,7 @@ use hitcalc::internals::run;
 fn main() -> ExitCode {
     let status = answer().unwrap_or_else(|error| {
         if let Some(message) = failure::message(&error) {
-            // Nobody is left to tell if standard error is gone, too.
+            // If standard error is gone, too, there is no other place to say it.
             let _ = writeln!(std::io::stderr(), "{}", cli::painted(&message, std::env::args_os()));
         }
         failure::exit_status(&error)
@@ -27,7 +27,7 @@ fn answer() -> anyhow::Result<ExitStatus> {
             Ok(ExitStatus::Done)
         }
         Request::Print { text, usage_error: true } => {
-            // The status tells it, too.
+            // The status says it, too.
             let _ = writeln!(std::io::stderr(), "{}", text.trim_end());
             Ok(ExitStatus::Usage)
         }

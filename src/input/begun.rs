@@ -1,4 +1,4 @@
-//! Reads what stands in front of the queries or solids of an input, and plans how those are read.
+//! Reads the lines before the queries or solids of an input, and plans how those are read.
 
 use std::sync::Arc;
 
@@ -21,10 +21,10 @@ use super::warnings::{Warnings, Watched};
 
 /// An input whose first chunk has been read.
 pub(crate) struct Begun {
-    /// What the names in front of it say.
+    /// The columns or keys that the lines in front name.
     pub(crate) names: Names,
     format: InputFormat,
-    /// Whether nothing but its first character says that it is JSON.
+    /// True if only its first character says that it is JSON.
     is_sniffed: bool,
     feed: Feed,
 }
@@ -38,12 +38,12 @@ pub(crate) enum Names {
     Keys(JsonKeys),
 }
 
-/// What the first object says of the columns of a CSV made of all.
+/// Facts from the first object about the columns of a CSV made of all objects.
 #[derive(Debug, Default)]
 pub(crate) struct FirstObject {
     /// The keys of the object that pass through.
     pub(crate) passed: Vec<Arc<str>>,
-    /// Whether the object's query is in 3D.
+    /// True if the object's query is in 3D.
     pub(crate) is_3d: bool,
 }
 
@@ -122,13 +122,13 @@ impl OpenInput {
 }
 
 impl Begun {
-    /// Whether its queries are the elements of a JSON array.
+    /// True if its queries are the elements of a JSON array.
     pub(crate) fn is_array(&self) -> bool {
         self.feed.cutter.in_array()
     }
 
-    /// Whether the first row of a CSV holds a whole vector in 3D. What follows must not decide that: how much of it is
-    /// there already depends on how it arrives.
+    /// True if the first row of a CSV holds a whole vector in 3D. Later rows must not decide that: how many of them are
+    /// there already depends on how they arrive.
     pub(crate) fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
         let Names::Columns(plan) = &self.names else { return Ok(false) };
         let mut reader = RecordReader::new(plan.dialect);
@@ -136,7 +136,7 @@ impl Begun {
             let mut records = Records::new(&chunk.bytes, &mut reader);
             match records.advance() {
                 Ok(true) => return Ok(plan.is_3d(&records, flags)),
-                // The error comes again when the answers come to it.
+                // The error comes again with the answers.
                 Err(Unclosed) => return Ok(false),
                 Ok(false) => {}
             }
@@ -173,8 +173,8 @@ impl Begun {
         Some((keys, Object::parse(elements(chunk, self.format).next()?).ok()?))
     }
 
-    /// What the first sound object of the input says of columns, wherever it comes; the flags give parameters to every
-    /// query. A run that ends at the first bad row looks no further than that.
+    /// Facts about columns from the first sound object of the input, wherever it comes; the flags give parameters to
+    /// every query. A run that ends at the first bad row looks no further than that.
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
         let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
         let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
@@ -183,7 +183,7 @@ impl Begun {
             self.feed.cutter.forget();
             return Ok(found);
         }
-        // A failure comes again when the answers come to it.
+        // A failure comes again with the answers.
         while matches!(self.feed.cutter.next(&mut chunk), Ok(true)) {
             if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
                 self.feed.cutter.rewind()?;
@@ -205,7 +205,7 @@ impl Begun {
         Some(names.map(|key| trimmed(key).to_owned()).collect())
     }
 
-    /// Whether any of these names may be a parameter's: it is one, or nothing is known of it yet.
+    /// True if any of these names may be a parameter's: it is one, or nothing is known of it yet.
     pub(crate) fn may_read(&self, names: &[String]) -> bool {
         let is_read = |(name, target): (&str, &ColumnTarget)| {
             *target != ColumnTarget::Passed && names.iter().any(|wanted| wanted == name)
@@ -277,7 +277,7 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
     chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
 }
 
-/// What the first sound object of a chunk says; `None` where there is neither one, nor a bad row that ends the run.
+/// Facts from the first sound object of a chunk; `None` where there is neither one, nor a bad row that ends the run.
 fn first_in(
     chunk: &Chunk,
     format: InputFormat,
@@ -295,7 +295,7 @@ fn first_in(
         let names = object.0.iter().map(|(key, _)| &**key);
         let passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
         let mut args = flags.clone();
-        // What is wrong with it is said when it is answered.
+        // A problem of the object is reported when it is answered.
         let _ = keys.read(&object, &mut args, |_, _| Ok(()));
         return Some(FirstObject { passed, is_3d: args.has_third_component() });
     }

@@ -37,7 +37,7 @@ pub(super) struct Cutter {
     format: InputFormat,
     /// How many queries the parts of the input before this one have.
     before: u64,
-    /// Whether queries must be counted; only some outputs need their numbers.
+    /// Count queries; only some outputs need their numbers.
     counts_queries: bool,
     name: Arc<str>,
     /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short
@@ -45,13 +45,13 @@ pub(super) struct Cutter {
     room: usize,
     /// How much at most.
     most: usize,
-    /// What was read behind the last chunk.
+    /// The bytes read beyond the last chunk.
     rest: Vec<u8>,
-    /// What stands in front of the next chunk.
+    /// The begin of the next chunk.
     next: Chunk,
     elements: Elements,
     fault: Option<BrokenDocument>,
-    /// Whether a byte order mark can no longer come.
+    /// True if a byte order mark can no longer come.
     past_mark: bool,
     at_end: bool,
 }
@@ -76,7 +76,7 @@ impl Cutter {
         }
     }
 
-    /// Counts so many queries, each a line, as standing before what it has not cut yet.
+    /// Counts this many queries, each a line, before the part that is not cut yet.
     pub(super) fn count_from(&mut self, before: u64) {
         self.before = before;
         self.next.count_from(before);
@@ -126,7 +126,7 @@ impl Cutter {
         self.room = self.room.min(self.most);
     }
 
-    /// Whether the JSON document is an array, as far as it has been read.
+    /// True if the JSON document is an array, as far as it has been read.
     pub(super) fn in_array(&self) -> bool {
         self.elements.in_array()
     }
@@ -181,7 +181,7 @@ impl Cutter {
         }
     }
 
-    /// Whether a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single
+    /// True if a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single
     /// record, since `read_more` goes no further at once.
     fn is_too_long(&self, Chunk { bytes, elements, .. }: &Chunk, end: usize) -> bool {
         let is_over = match self.format {
@@ -299,7 +299,7 @@ impl Cutter {
     }
 }
 
-/// A piece of an input, and where it stands in it: bytes that begin with a record and end with one.
+/// A piece of an input, and its place in it: bytes that begin with a record and end with one.
 #[derive(Debug, Default)]
 pub(crate) struct Chunk {
     pub(crate) bytes: Vec<u8>,
@@ -333,7 +333,7 @@ impl Chunk {
         self.first_line + lines
     }
 
-    /// Counts so many queries, each a line, as standing before it.
+    /// Counts this many queries, each a line, before it.
     pub(super) fn count_from(&mut self, before: u64) {
         self.first_line += before;
         self.first_query += before;
@@ -366,7 +366,7 @@ pub(crate) struct Feed {
     pub(super) cutter: Cutter,
     /// The chunk that has been read already.
     pub(super) first: Option<Chunk>,
-    /// Whether nothing comes behind that one; flags are a chunk alone.
+    /// True if nothing comes behind that chunk; flags are a chunk alone.
     pub(super) ended: bool,
     pub(super) later: Later,
 }
@@ -416,7 +416,7 @@ mod tests {
 
     const CSV: InputFormat = InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None });
 
-    /// Whether all is cut that stands before a record of this length, in it, and behind it.
+    /// True if the text before a record of this length is cut, and the record, and the text behind it.
     fn is_cut(format: InputFormat, before: &'static str, length: usize, behind: &'static str) -> bool {
         let (open, close) = if format == CSV { (r#"a,""#, r#"""#) } else { (r#"{"a":""#, r#""}"#) };
         let middle = io::repeat(b'x').take((length - open.len() - close.len()) as u64);

@@ -3,7 +3,7 @@
 use super::tiles::{SEPARATORS, is_number};
 use crate::query::{counted, shown};
 
-/// What a text is that is no map, with what to do; `None` if it may be one.
+/// The kind of a text that is not a map, with the cure; `None` if it may be one.
 pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let mut start = text.trim_start();
     while start.starts_with("//") && start.contains("\"classname\"") {
@@ -57,7 +57,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
 }
 
-/// Whether all lines stand in quotes, or in brackets with commas between their tiles.
+/// True if all lines are in quotes, or in brackets with commas between their tiles.
 fn are_quoted(lines: &[&str]) -> bool {
     let is_in = |line: &str, [open, close]: [char; 2]| {
         let inner =
@@ -72,7 +72,7 @@ fn are_quoted(lines: &[&str]) -> bool {
     lines.all(|line| is_in(line, mark))
 }
 
-/// Whether the first line is two numbers, which are how many lines follow and how many tiles they have.
+/// True if the first line is two numbers, how many lines follow and how many tiles they have.
 fn has_size_line(lines: &[&str]) -> bool {
     let marks = |character: char| character == ',' || character.is_whitespace();
     let [first, rows @ ..] = lines else { return false };
@@ -89,7 +89,7 @@ fn has_size_line(lines: &[&str]) -> bool {
     })
 }
 
-/// The delimiter of a CSV: names stand in the first line, and in all others at least one number or vector, as many cells
+/// The delimiter of a CSV: names are in the first line, and in all others at least one number or vector, as many cells
 /// of both.
 fn csv_delimiter(lines: &[&str]) -> Option<char> {
     fn bare(cell: &str) -> &str {

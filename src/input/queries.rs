@@ -25,13 +25,13 @@ const COMMA_MISLEADS: &str =
 
 /// Where the queries are in the chunks of an input.
 pub(crate) struct Queries {
-    /// What the columns or keys hold.
+    /// The targets of the columns or keys.
     pub(crate) plan: Plan,
-    /// What the flags give to every query.
+    /// The values of flags, for every query.
     pub(crate) flags: Args,
-    /// What errors call an element of a JSON document.
+    /// The name of an element of a JSON document in errors.
     pub(super) noun: &'static str,
-    /// What to do about broken JSON that was taken for a document by its first character; else "".
+    /// The cure for broken JSON that was taken for a document by its first character; else "".
     pub(super) as_lines: &'static str,
     /// Takes warnings.
     pub(crate) warnings: Arc<Warnings>,
@@ -39,7 +39,7 @@ pub(crate) struct Queries {
     pub(crate) watched: Watched,
 }
 
-/// What the columns or keys of an input hold.
+/// The targets of the columns or keys of an input.
 pub(crate) enum Plan {
     /// The flags are the query.
     Flags,
@@ -65,24 +65,24 @@ pub(crate) struct QueryReader<'a> {
 pub(crate) struct ReadQuery<'a> {
     /// Why it could not be read.
     pub(crate) problem: Option<Problem>,
-    /// What passes through.
+    /// The values that are copied.
     pub(crate) passed: &'a dyn Passed,
     /// The byte of the chunk that it begins at.
     pub(crate) start: usize,
     /// Its number, from 1, where queries are counted.
     pub(crate) number: u64,
     missing_key: Option<&'a NamedKey>,
-    /// What passes through and is like a parameter, for an error about one that is missing.
+    /// The copied names that are like a parameter, for an error about one that is missing.
     near: &'a dyn Fn() -> String,
     /// The columns, where they may have names of their own.
     columns: Option<&'a CsvPlan>,
     spelling: Spelling,
-    /// Where it stands, for errors.
+    /// Its place, for errors.
     location: &'a dyn Fn() -> String,
 }
 
 impl ReadQuery<'_> {
-    /// What is wrong with it, in one line without its location; `is_by_flag` says which parameters flags give it.
+    /// A problem of it, in one line without its location; `is_by_flag` says which parameters flags give it.
     fn describe(&self, problem: &Problem, is_by_flag: impl Fn(&str) -> bool) -> String {
         let is_by_flag = |name: &str| !problem.is_incomplete() && is_by_flag(name);
         let mut text = problem.describe_by(|name| if is_by_flag(name) { Spelling::Flags } else { self.spelling });
@@ -177,7 +177,7 @@ impl QueryReader<'_> {
         visited
     }
 
-    /// What was found in the chunks since the last time.
+    /// Findings in the chunks since the last time.
     pub(crate) fn findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.seen.findings)
     }
@@ -360,12 +360,12 @@ impl QueryReader<'_> {
     }
 }
 
-/// Whether a record has nothing in any cell.
+/// True if all cells of a record are empty.
 fn is_empty_row(record: &[u8], delimiter: u8) -> bool {
     record.iter().all(|&byte| byte == delimiter || byte == b'"' || is_blank(byte))
 }
 
-/// The line of an element that stands alone in it but for blanks, and perhaps a comma behind it.
+/// The line of an element that is alone in it but for blanks, and perhaps a comma behind it.
 fn line_of(bytes: &[u8], element: &Range<usize>) -> Option<Range<usize>> {
     let in_line = |byte: &u8| is_blank(*byte) && *byte != b'\n';
     let (before, behind) = bytes.split_at(element.end);

@@ -33,7 +33,7 @@ pub(crate) struct LoadedScene {
     pub(crate) extent: Option<MapExtent>,
     /// Its form, if it is a table.
     pub(crate) format: Option<InputFormat>,
-    /// Whether a solid gives the parameter whose default surprises.
+    /// True if a solid gives the parameter whose default surprises.
     pub(crate) has_said: bool,
     /// How many rows are no solids and left out, and why the first of them is.
     pub(crate) left_out: Option<String>,
@@ -50,7 +50,8 @@ pub(crate) struct MapExtent {
 }
 
 impl MapExtent {
-    /// What is told where nothing meets a tile, and this box is never met: by the only path, or the first of many.
+    /// The note for a run where nothing meets a tile, if this box, which holds all, is never met: by the only path, or
+    /// the first of many.
     pub(crate) fn is_missed(&self, is_only: bool) -> String {
         let Self { name, size: [width, height], corners: [low, high], .. } = self;
         let which = if is_only { "the path" } else { "nothing meets a tile, and the first path" };
@@ -61,13 +62,13 @@ impl MapExtent {
     }
 }
 
-/// What is wrong with a column or key of solids that would come as the number of its solid.
+/// The message about a column or key of solids whose name is that of the solid's number.
 const NUMBER_OF_SOLID: &str = "row: comes as against_row, which is the number of the solid; give it another name";
 
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
 const OF_SOLID: usize = 160;
 
-/// Is told how many bytes of a scene have been read, and how many there are where that is known; `None` is the end.
+/// Hears how many bytes of a scene have been read, and how many there are where that is known; `None` is the end.
 type Told<'t> = &'t dyn Fn(Option<(u64, Option<u64>)>);
 
 /// The scene of a run, if it has one, from its file as `open` gives it; `told` follows it.
@@ -208,14 +209,14 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
             passed.add_tile(tile, cell);
             Ok(())
         })?;
-    // Of tiles that are named, and not there, it is told already.
+    // A missing tile that is named has been reported already.
     if tiles.solid.is_none() {
         tell_if_empty(&builder, name);
     }
     let passed = Arc::new(passed);
     let walks = matches!(tiles.tile, Tile::Cell(_));
     let map = walks.then(|| Map::new(name, size, tiles, &passed));
-    // What turns or places each tile does not do so to all of them at once.
+    // A rotation or a placement turns or places each tile, not all of them at once.
     let parameters = &config.reading.parameters;
     let is_placed = |placed: &Parameter| {
         let slot = optional_slot_of(parameters, placed.name);
@@ -252,7 +253,7 @@ fn finish(config: &Config, builder: SceneBuilder) -> anyhow::Result<Scene> {
     Ok(builder.finish(threads))
 }
 
-/// Adds a solid to the scene, beside those of which so many bytes pass through; `failed` says where it is.
+/// Adds a solid to the scene, beside those with this many copied bytes; `failed` says where it is.
 fn add(
     config: &Config,
     builder: &mut SceneBuilder,
@@ -276,7 +277,7 @@ fn add(
     Ok(())
 }
 
-/// Fails if there is no room for so many solids and what passes through with them.
+/// Fails if there is no room for this many solids and their copied values.
 fn check_room(solids: usize, passed: usize) -> io::Result<()> {
     if room(solids.saturating_mul(OF_SOLID).saturating_add(passed)).is_some() {
         return Ok(());

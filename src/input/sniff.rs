@@ -1,4 +1,4 @@
-//! What the first bytes of an input tell: whether it is packed, JSON, or no UTF-8.
+//! Looks at the first bytes of an input: whether it is packed, JSON, or not UTF-8.
 
 use std::io::{self, Read};
 
@@ -12,15 +12,15 @@ use crate::query::shell_word;
 use super::json::split::is_blank;
 use super::unpack::{may_become_packed, packing_of, unpack};
 
-/// What some programs write in front of UTF-8.
+/// The mark that some programs write in front of UTF-8.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 /// The byte order marks of UTF-32, of which the first begins as one of UTF-16 does.
 const UTF_32_MARKS: [&[u8]; 2] = [b"\xff\xfe\0\0", b"\0\0\xfe\xff"];
 /// The byte order marks of UTF-16.
 const UTF_16_MARKS: [&[u8]; 2] = [b"\xff\xfe", b"\xfe\xff"];
-/// How many bytes tell UTF-16 without a mark.
+/// The number of bytes that show UTF-16 without a mark.
 const WIDE: usize = 4;
-/// What files begin with that other programs unpack: what they are, and how they come here through a pipe.
+/// The first bytes of files that other programs unpack: what they are, and how to unpack them in a pipe.
 const PACKED: [(&[u8], &str, &str); 5] = [
     (b"PK\x03\x04", "a zip archive", "unzip -p FILE"),
     (b"\xfd7zXZ\0", "packed by xz", "xz -dc FILE"),
@@ -28,10 +28,9 @@ const PACKED: [(&[u8], &str, &str); 5] = [
     (b"7z\xbc\xaf\x27\x1c", "a 7z archive", "7z x -so FILE"),
     (b"PAR1", "Parquet", "duckdb -csv -c \"from 'FILE'\""),
 ];
-/// What files begin with that hold numbers, but no text.
-/// What a tar archive has behind the name and the rights of its first file, and where.
+/// The bytes of a tar archive behind the name and the rights of its first file, and their place.
 const TAR: (usize, &[u8]) = (257, b"ustar");
-/// What files begin with that hold numbers, but no text.
+/// The first bytes of files that hold numbers, but no text.
 const BINARY: [(&[u8], &str); 5] = [
     (b"\x93NUMPY", "an array of numpy"),
     (b"\x89HDF\r\n", "HDF5"),
@@ -42,11 +41,11 @@ const BINARY: [(&[u8], &str); 5] = [
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
-/// What was found.
+/// The findings.
 pub(super) struct Sniffed {
     /// The input from its beginning, unpacked.
     pub(super) reader: Box<dyn Read + Send>,
-    /// Whether the input was packed by gzip or zstd.
+    /// True if the input was packed by gzip or zstd.
     pub(super) is_packed: bool,
     /// The input's format: as it was named, or else as its first character shows.
     pub(super) format: InputFormat,
@@ -89,7 +88,7 @@ pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str)
     Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
 }
 
-/// What is said of an input that is packed in a way that is not unpacked here.
+/// The message about an input that is packed in a way that is not unpacked here.
 fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
     if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
@@ -105,20 +104,20 @@ fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
         return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
     }
     let is_word = name != "stdin" && shell_word(name).as_deref() == Some(name);
-    // A name that a shell would not take as it stands is the reader's to type.
+    // A name that a shell would misread is left for the reader to type.
     let pipe = pipe.replace("FILE", if is_word { name } else { "FILE" });
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
 }
 
-/// What is said of a text that is no CSV though its first line may be a header: a comment, as meshes have it.
+/// The message about a text that is not CSV though its first line may be a header: a comment, as meshes have it.
 pub(super) fn other_format_behind(text: &[u8]) -> Option<&'static str> {
     let is_comment = |line: &&[u8]| line.starts_with(b"#") || line.trim_ascii().is_empty();
     let mut lines = text.split(|byte| *byte == b'\n').skip_while(is_comment);
     text.starts_with(b"#").then(|| other_format(lines.next()?, false))?
 }
 
-/// What is said of a text that is no CSV, as the line shows in which its header would stand. Some lines may be the name of
-/// a column as well: they count only where something is missing.
+/// The message about a text that is not CSV, by the line of its header. Some lines may be the name of a column as well:
+/// they count only where something is missing.
 pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str> {
     let line = line.trim_ascii();
     let begins_with = |words: &[&str]| words.iter().any(|word| line.starts_with(word.as_bytes()));
@@ -154,7 +153,7 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
         .then_some("it looks like a mesh, such as OBJ, STL or PLY; triangles are not read, only boxes and cylinders")
 }
 
-/// What is said of the first line of a file of numbers that may be a map, but for its header.
+/// The message about the first line of a file of numbers that may be a map, but for its header.
 fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
     let mut words = line.split(u8::is_ascii_whitespace);
     match words.next()? {
@@ -170,7 +169,7 @@ fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// What is said of a binary image where a map should be.
+/// The message about a binary image in place of a map.
 pub(super) fn binary_image(bytes: &[u8]) -> Option<&'static str> {
     let [b'P', b'4'..=b'6', blank, next, ..] = bytes else { return None };
     let is_image = blank.is_ascii_whitespace() && (next.is_ascii_digit() || *next == b'#');
@@ -232,7 +231,7 @@ impl Head {
         wide(self.bytes.first_chunk::<WIDE>()?)
     }
 
-    /// Whether its first character begins a JSON document.
+    /// True if its first character begins a JSON document.
     fn is_json(&mut self) -> io::Result<bool> {
         loop {
             let text = self.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.bytes);
@@ -249,7 +248,7 @@ impl Head {
         }
     }
 
-    /// Takes so many lines off, or as many as there are, and gives their number.
+    /// Skips this many lines, or as many as there are, and gives their number.
     fn skip_lines(&mut self, lines: u64) -> io::Result<u64> {
         let mut skipped = 0;
         while skipped < lines {

@@ -55,7 +55,7 @@ fn check_is_there(input: &Input) -> anyhow::Result<()> {
 /// Standard input, which may be a regular file, too.
 fn standard_input() -> io::Result<Box<dyn Read + Send>> {
     let stream = Stream::input()?;
-    // What cannot be asked what it is says what is wrong when it is read.
+    // A stream without metadata fails when it is read.
     let size = stream.file().and_then(|file| file.metadata().ok()).filter(Metadata::is_file).map(|file| file.len());
     match (stream.file(), size) {
         (Some(file), Some(size)) => Ok(Box::new(RegularFile { file: file.try_clone()?, size })),
@@ -93,8 +93,8 @@ impl Read for RegularFile {
     }
 }
 
-/// An input that is read again when a signal interrupts that: whoever unpacks or cuts it never meets an interruption,
-/// and takes none for a failure or an end.
+/// An input that is read again when a signal interrupts that: no reader behind it meets an interruption, or takes one
+/// for a failure or an end.
 struct UninterruptedRead(pub(super) Box<dyn Read + Send>);
 
 impl Read for UninterruptedRead {
@@ -108,11 +108,11 @@ impl Read for UninterruptedRead {
     }
 }
 
-/// An input that is open: its bytes, unpacked, and what tells its form.
+/// An input that is open: its bytes, unpacked, and facts about its form.
 pub(crate) struct OpenInput {
     pub(super) is_flags: bool,
     pub(super) reader: Box<dyn Read + Send>,
-    /// What errors call it.
+    /// The name of the input in errors.
     pub(crate) name: String,
     /// How many bytes it has, if it is a regular file that is not packed.
     pub(crate) size: Option<u64>,
@@ -123,7 +123,6 @@ pub(crate) struct OpenInput {
 }
 
 impl OpenInput {
-    /// Opens an input.
     pub(crate) fn new(input: &Input) -> anyhow::Result<Self> {
         Ok(Self::of(Source::open(input)?, *input == Input::Flags))
     }
@@ -141,7 +140,7 @@ impl OpenInput {
         Self { is_flags, reader: Box::new(UninterruptedRead(reader)), name, size, lines: 0, later: VecDeque::new() }
     }
 
-    /// Looks at its first bytes, which may tell its form, and unpacks it.
+    /// Looks at its first bytes, which may show its form, and unpacks it.
     pub(crate) fn sniff(self, reading: &mut Reading) -> anyhow::Result<Self> {
         if self.is_flags {
             return Ok(self);
@@ -183,7 +182,7 @@ impl Later {
     pub(super) fn go_on(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
         let sequence = cutter.next_sequence();
         let found = self.first_chunk(open, cutter, chunk);
-        // What stands in front of the header is no chunk of its own.
+        // The lines in front of the header are not a chunk of their own.
         let is_found = matches!(found, Ok(true));
         if is_found {
             chunk.sequence = sequence;
@@ -239,17 +238,17 @@ pub(super) struct Rewind<S = SpooledTempFile> {
 }
 
 enum RewindStage<S> {
-    /// What is read is not kept.
+    /// Bytes that are read are not kept.
     Plain,
-    /// What is read is kept.
+    /// Bytes that are read are kept.
     Keeping(Kept<S>),
-    /// What was kept is read again.
+    /// Kept bytes are read again.
     Again(Kept<S>),
     /// It can be read neither on nor again, for this reason.
     Failed(io::Error),
 }
 
-/// What was kept of the input.
+/// The kept bytes of the input.
 struct Kept<S> {
     store: S,
     /// How many bytes of it are to be read again.
@@ -306,7 +305,7 @@ impl<S: Read + Write + Seek> Rewind<S> {
                     Ok(count)
                 }
                 Err(error) => {
-                    // What came before it can be read again, and then it comes again.
+                    // The bytes before the error are read again, and then it comes again.
                     let told = again(&error);
                     kept.failed = Some(error).filter(|error| error.kind() != io::ErrorKind::Interrupted);
                     Err(told)
@@ -344,7 +343,7 @@ impl<S: Read + Write + Seek> Read for Rewind<S> {
 }
 
 impl<S> Rewind<S> {
-    /// Whether an error of the input is kept with what came before it.
+    /// True if an error of the input is kept with the bytes before it.
     fn ends_what_is_kept(&self) -> bool {
         matches!(self.stage, RewindStage::Keeping(Kept { failed: Some(_), .. }))
     }
@@ -365,7 +364,7 @@ fn cannot_keep(error: io::Error) -> io::Error {
 mod tests {
     use super::*;
 
-    /// What becomes of a call.
+    /// The outcome of a call.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     enum BrokenDocument {
         Interrupted,
@@ -383,7 +382,7 @@ mod tests {
     }
 
     impl Store {
-        /// How many bytes of so many a call takes.
+        /// The number of bytes that a call takes, of this many.
         fn most(&mut self, length: usize) -> io::Result<usize> {
             let is_due = self.calls == self.fault.0;
             self.calls += 1;

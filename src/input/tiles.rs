@@ -27,9 +27,9 @@ pub(crate) struct Map {
     name: String,
     /// How many cells wide and high the map is.
     size: [usize; 2],
-    /// Whether the last line is the lowest.
+    /// The last line is the lowest.
     up: bool,
-    /// Whether cells are centred on the multiples of their size.
+    /// Cells are centred on the multiples of their size.
     centers: bool,
     /// Its solid tiles, line by line.
     solids: Arc<SolidsPassed>,
@@ -130,7 +130,7 @@ impl<'a> Places<'a> {
         Some((solid, [corner(0), corner(1)]))
     }
 
-    /// What all solids have in common.
+    /// The values that all solids share.
     fn begin(&self, mut solid: Args) -> Args {
         if let Tile::Box { size, .. } = self.tiles.tile {
             let given = slot_of(&OF_MAP, "cell_size");
@@ -158,7 +158,7 @@ fn unturned(tile: &str) -> Option<String> {
     tile.parse().ok().filter(|tile: &u32| tile & TURNS != 0).map(|tile| (tile & !TURNS).to_string())
 }
 
-/// What may surprise in a map, with the tiles that `--solid` names, if it is there.
+/// Notes about a map that may surprise, with the tiles that `--solid` names, if it is there.
 fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
     if let Some([least, most]) = map.ragged() {
@@ -289,7 +289,7 @@ impl Start {
         Some(Self { cell: cell(start)?, end, may_change })
     }
 
-    /// Whether it certainly comes to no cell of a map of this size: beyond it on an axis, and it does not come back.
+    /// True if it certainly meets no cell of a map of this size: it is beyond it on an axis, and does not come back.
     fn passes_by(&self, size: [usize; 2]) -> bool {
         (0..2).any(|axis| {
             let is_high = |index: i64| i64::try_from(size[axis]).is_ok_and(|size| index >= size);
@@ -302,18 +302,18 @@ impl Start {
 
 pub(super) struct MapText<'t> {
     lines: Vec<&'t str>,
-    /// Whether it has a MovingAI header.
+    /// True if it has a MovingAI header.
     is_moving_ai: bool,
-    /// What parts the tiles; without it each character is one.
+    /// The separator of tiles; without it each character is one.
     separator: Option<char>,
-    /// Whether tiles may be longer than one character.
+    /// True if tiles may be longer than one character.
     has_parts: bool,
 }
 
 /// Why a text is no map, and the line that says so, if it is one.
 type NoMap = (Option<usize>, String);
 
-/// What may stand between all tiles.
+/// The possible separators of all tiles.
 pub(super) const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
 impl<'t> MapText<'t> {
@@ -347,7 +347,7 @@ impl<'t> MapText<'t> {
         tiles.into_iter().flatten().chain(parts.into_iter().flatten()).inspect(|_| step(1))
     }
 
-    /// Whether a tile is solid: one of those that are named, or any that is not usually free.
+    /// True if a tile is solid: one of those that are named, or any that is not usually free.
     fn is_solid(&self, tile: &str, named: Option<&HashSet<&str>>) -> bool {
         match named {
             Some(named) => named.contains(tile),
@@ -365,7 +365,7 @@ impl<'t> MapText<'t> {
         parts.into_iter().flatten().chain(tiles).inspect(|_| step(1))
     }
 
-    /// Why it is rather a table of numbers: in it stand fractions, or negative numbers other than -1, which are no
+    /// The reason why it is rather a table of numbers: fractions, or negative numbers other than -1, which are not
     /// tiles, or numbers with words between them in every line.
     fn table(&self) -> Option<String> {
         let is_fraction = |part: &&str| is_number(part) && part.parse::<u64>().is_err() && *part != "-1";
@@ -423,8 +423,8 @@ pub(super) fn is_number(text: &str) -> bool {
     Decimal::parse(text.as_bytes()).is_ok()
 }
 
-/// Whether a character parts the tiles of all lines. A tile may be a comma or a blank, too, so numbers stand between
-/// separators, or single characters, or words, as many in each line; between blanks such as `solid` names.
+/// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
+/// between separators, or single characters, or words, as many in each line; between blanks such as `solid` names.
 fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
@@ -462,7 +462,7 @@ fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
         }
 }
 
-/// Whether a part may be the name of a tile: characters of a map are rarely letters alone.
+/// True if a part may be the name of a tile: characters of a map are rarely letters alone.
 fn is_word(part: &str) -> bool {
     part.chars().all(|character| character.is_alphanumeric() || "_-.".contains(character))
         && part.contains(char::is_alphanumeric)

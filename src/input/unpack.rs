@@ -22,11 +22,11 @@ const WINDOW: u64 = 8 * 1024 * 1024;
 /// How much may be needed again where `--long-window` is given, as `zstd --long` makes it.
 const LONG_WINDOW: u64 = 128 * 1024 * 1024;
 
-/// What packed bytes begin with: one of the first bytes, and then these.
+/// The first bytes of packed inputs: one of a range, and then these.
 const MAGIC: [(Packing, RangeInclusive<u8>, &[u8]); 3] = [
     (Packing::Gzip, 0x1f..=0x1f, b"\x8b"),
     (Packing::Zstd, 0x28..=0x28, b"\xb5\x2f\xfd"),
-    // A frame that holds no data may stand in front, as in what pzstd writes.
+    // A frame without data may come first, as pzstd writes it.
     (Packing::Zstd, 0x50..=0x5f, b"\x2a\x4d\x18"),
 ];
 
@@ -37,7 +37,7 @@ pub(super) fn packing_of(bytes: &[u8]) -> Option<Packing> {
     Some(*packing)
 }
 
-/// Whether more bytes behind these could still show that an input is packed.
+/// True if more bytes behind these could still show that an input is packed.
 pub(super) fn may_become_packed(bytes: &[u8]) -> bool {
     let Some((first, rest)) = bytes.split_first() else { return true };
     let mut magics = MAGIC.iter().filter(|(_, firsts, _)| firsts.contains(first));
@@ -99,7 +99,8 @@ fn beside(source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
     }
 }
 
-/// What one thread says to another of what it reads. A thread that falls silent without the end has failed.
+/// The messages of a thread that reads to the one that it reads for. A thread that falls silent without the end has
+/// failed.
 enum Message {
     Block(Vec<u8>),
     End,
@@ -124,12 +125,12 @@ fn hand_over(mut source: impl Read, sender: &SyncSender<Message>) {
     }
 }
 
-/// What another thread reads.
+/// The blocks that another thread reads.
 struct Blocks {
     receiver: Receiver<Message>,
     block: Vec<u8>,
     position: usize,
-    /// Whether that thread has said so.
+    /// True if that thread has reported the end.
     has_ended: bool,
 }
 
@@ -251,8 +252,8 @@ impl Read for PackedBytes {
 /// How much is read at once.
 const READ_SIZE: usize = 32 * 1024;
 
-/// What the members of a gzip file hold. Zeros behind the last of them only fill a block of a disk or a tape: they are
-/// passed over, as gzip does. Anything else that is no member is an error.
+/// The contents of the members of a gzip file. Zeros behind the last of them only fill a block of a disk or a tape:
+/// they are ignored, as gzip does. Anything else that is not a member is an error.
 struct GzipMembers<R> {
     /// The one that is read; `None` behind the last.
     member: Option<GzDecoder<BufReader<R>>>,

@@ -17,17 +17,17 @@ use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, v
 use super::columns::names::{TakenName, note};
 use super::tiles::Map;
 
-/// How many lines are told; of those beyond only the number.
+/// The number of lines that are printed; of those beyond only their number is.
 const MOST_LINES: usize = 10;
-/// How many names and lines are remembered; what comes beyond is neither told nor counted.
+/// The number of names and lines that are remembered; any beyond are neither printed nor counted.
 pub(super) const MOST_KNOWN: usize = 10_000;
 
-/// What was found in an input.
+/// A finding in an input.
 #[derive(Debug)]
 pub(crate) enum Finding {
     /// A line to tell.
     Line(String),
-    /// A line of this kind, of which the first is told.
+    /// A line of this kind, of which only the first is printed.
     First(&'static str, String),
     /// A name that is no parameter's was looked at; and the lines about it, if any.
     Name(String, Vec<String>),
@@ -35,13 +35,12 @@ pub(crate) enum Finding {
     Taken(Vec<TakenName>),
 }
 
-/// Where warnings go.
 pub(crate) struct Warnings {
     tell: Box<dyn Fn(&str) + Send + Sync>,
     told: Mutex<Told>,
 }
 
-/// What has been told.
+/// The warnings that have been printed.
 #[derive(Debug, Default)]
 struct Told {
     known: HashSet<String>,
@@ -58,7 +57,7 @@ impl fmt::Debug for Warnings {
 impl Default for Warnings {
     /// Warnings on standard error, where no line shows how far a run is.
     fn default() -> Self {
-        // There is nobody else to tell if this fails.
+        // If this fails there is no other place to say it.
         Self::new(|warning| drop(writeln!(stderr(), "{}", visible(warning))))
     }
 }
@@ -69,7 +68,7 @@ impl Warnings {
         Self { tell: Box::new(tell), told: Mutex::default() }
     }
 
-    /// Tells a line, unless it has been told already.
+    /// Prints a line, unless it has been printed already.
     pub(crate) fn tell_once(&self, line: &str) {
         self.tell_line(&mut self.told(), line);
     }
@@ -87,7 +86,7 @@ impl Warnings {
                 }
                 Finding::Name(..) => {}
                 Finding::Taken(mut names) => {
-                    // Of another object it may be told that the name is ignored.
+                    // Another object may still be warned that the name is ignored.
                     names.retain(|(name, own)| told.is_new(&format!("{name} as {own}")));
                     self.count(told, &note(&names), names.len());
                 }
@@ -129,17 +128,17 @@ impl Told {
     }
 }
 
-/// Looks at queries for what may surprise though it can be read: told once a run, whichever row it is.
+/// Looks in queries for values that may surprise though they can be read: reported once a run, whichever row it is.
 #[derive(Debug)]
 pub(crate) struct Watched {
     parameters: Parameters,
-    /// What flags give to all.
+    /// The values of flags, for all queries.
     pub(super) flags: Args,
     /// The map that walks go over.
     map: Option<Map>,
     /// Where the slots of a rotation begin.
     rotation: Option<usize>,
-    /// What may have no effect.
+    /// Parameters that may have no effect.
     idle: Vec<Idle>,
     /// The slot of a parameter whose default surprises, and whether a query has given it.
     unsaid: Option<(usize, Arc<AtomicBool>)>,
@@ -147,7 +146,7 @@ pub(crate) struct Watched {
     unless: Option<[usize; 2]>,
 }
 
-/// What has no effect on a query that has values in all of these slots, and in none of those.
+/// A parameter that has no effect on a query that has values in all of these slots, and in none of those.
 #[derive(Debug)]
 struct Idle {
     with: Vec<usize>,
@@ -159,7 +158,7 @@ const NO_MATRIX: &str = "matrix_vectors changes nothing where there is no matrix
 const NO_LINE: &str = "--line changes nothing where t_min and t_max are given";
 const NO_LINE_OF_RAY: &str = "--line changes nothing where dir and t_min are given";
 
-/// What one reader has found: it says each once.
+/// The findings of one reader, each once.
 #[derive(Debug, Default)]
 pub(super) struct HasFound {
     /// Of walks over a map.

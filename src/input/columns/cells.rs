@@ -6,7 +6,7 @@ use crate::query::DecimalMark;
 
 use super::own_names;
 
-/// What parts the cells of tables, the likeliest first, and how it is typed.
+/// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
 
 /// The flag that says what parts the cells.
@@ -14,7 +14,7 @@ pub(super) fn delimiter_flag(reading: &Reading) -> &'static str {
     if reading.is_scene { "--against-delimiter" } else { "--delimiter" }
 }
 
-/// What parts the names of a line that was read as one, with the flag that says so; blanks stand in names, too.
+/// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.
 fn parted_names(name: &str, flag: &str) -> Option<String> {
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
@@ -22,7 +22,7 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
 }
 
-/// What parts the numbers of a line that was read as one cell, with what to do.
+/// The delimiter between the numbers of a line that was read as one cell, with the cure.
 pub(crate) fn parted(line: &[u8], mark: DecimalMark) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?.trim();
     let is_number = |part: &str| Decimal::parse(part.trim().replace(',', ".").as_bytes()).is_ok();
@@ -41,7 +41,7 @@ const SEVERAL_BLANKS: &str =
 /// Said of a table with rules between its cells, as databases print it.
 const RULED: &str = "; it is a ruled table: make CSV of it, with grep '|' | grep -v '^[-|+: ]*$' | tr '|' ,";
 
-/// What is said of names that stand in one cell: what parts them, or what else the table is.
+/// The message about names that are in one cell: the delimiter between them, or the kind of table that it is.
 pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     let [name] = names else { return None };
     if matches!(reading.header, Header::Names(_)) {

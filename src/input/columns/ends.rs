@@ -10,7 +10,7 @@ use crate::query::{Numerals, comma, components};
 
 use super::names::Near;
 
-/// What a column or a key holds, as far as the first row or the object shows it.
+/// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::input) enum Holds {
     Number,
@@ -20,7 +20,7 @@ pub(in crate::input) enum Holds {
 /// Tells what a column or a key holds, by its name.
 pub(in crate::input) type Held<'h> = &'h dyn Fn(&str) -> Option<Holds>;
 
-/// What a text holds; `None` if it is empty, or too long to be of a vector.
+/// The content of a text; `None` if it is empty, or too long to be of a vector.
 pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
     let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR)?;
     let is_number = |part: &&[u8]| Decimal::parse(part).is_ok() || comma(part).is_some();
@@ -65,7 +65,7 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
     ["a", "b"],
     ["one", "two"],
 ];
-/// What a cylinder stands on, and how far it reaches from there; the direction in which it does.
+/// The base of a cylinder; its height, and the direction of it.
 const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
 const DIRECTIONS: [&str; 6] = ["direction", "dir", "axisdir", "axisdirection", "normal", "up"];
@@ -181,8 +181,8 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     found
 }
 
-/// What base and height of a cylinder are: p1, and the vector to its other end, which a number alone does not give. Nobody
-/// knows whether an axis beside a height is as long as that, or a direction alone.
+/// The parameters for base and height of a cylinder: p1, and the vector to its other end, which a number alone does not
+/// give. It is unknown whether an axis beside a height is as long as that, or a direction alone.
 fn base_and_height(stems: &Stems<'_>, has_p1: bool, has_axis: bool, held: Held<'_>) -> Vec<Near> {
     let base = BASES.iter().find_map(|word| stems.vector(word, held)).filter(|_| !has_p1);
     if base.is_none() && !has_p1 {

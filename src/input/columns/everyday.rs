@@ -1,4 +1,4 @@
-//! What tables call their columns in everyday words, such as x, y, z: of use where something is missing.
+//! Everyday names of columns in tables, such as x, y, z: of use where something is missing.
 
 use std::collections::HashSet;
 
@@ -10,8 +10,9 @@ use super::ends::{Held, Holds, ends};
 use super::names::{Near, given, is_result};
 use super::{all_unread, own_names};
 
-/// What tables of paths, boxes and cylinders call their columns, the first names always, and what they hold: of use only
-/// where something is missing, since as single words they are anybody's. What stands in front of others decides for them.
+/// Names of columns in tables of paths, boxes and cylinders, the first names always, and their meaning: of use only
+/// where something is missing, since as single words they may mean anything. Words in front of them decide their
+/// meaning.
 const EVERYDAY: [(&[&str], &str, &str); 26] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
@@ -42,10 +43,10 @@ const EVERYDAY: [(&[&str], &str, &str); 26] = [
 ];
 const LOWER: &str = "where it is the lower of both corners";
 const UPPER: &str = "where it is the upper of both corners";
-/// What tables call the place of a thing, be it a path or a box.
+/// Names of the place of a thing, be it a path or a box.
 const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
 
-/// Makes places that stand beside the extents of a box, which nothing else places, those of the box.
+/// Takes places beside the extents of a box for its own, if nothing else places it.
 pub(super) fn take_places_for_boxes(
     reading: &Reading,
     near: &mut [Near],
@@ -123,7 +124,7 @@ fn without_axis(name: &str) -> &str {
     parts.map_or(name, |(stem, _)| stem)
 }
 
-/// Whether a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
+/// True if a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
 fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {
     let is_extent = |of_box: &str, name: &str| {
         let part = name.strip_prefix(of_box);
@@ -134,8 +135,8 @@ fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) 
     move |name| given.is_some_and(|(given, _)| is_extent(given, name))
 }
 
-/// The names that may stand beside what is given: of a path in the same form, of no parameter that a flag gives, and of
-/// two boxes those of the one that nothing gives.
+/// The names that fit the given ones: of a path in the same form, of no parameter that a flag gives, and of two boxes
+/// those of the one that nothing gives.
 fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near> {
     let is_given = |names: &[&str]| names.iter().any(|name| reading.given.contains(name) || brought.contains(name));
     let [by_dir, by_ends] = [is_given(&["origin", "dir"]), is_given(&["from", "to"])];

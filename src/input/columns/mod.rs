@@ -23,7 +23,7 @@ use units::{units, units_differ};
 /// The columns of a CSV.
 #[derive(Debug, Default)]
 pub(super) struct Columns {
-    /// What each holds.
+    /// The target of each column.
     pub(super) targets: Vec<ColumnTarget>,
     /// The parameters that have a column for the whole and columns for their parts, of which a row may use either.
     pub(super) mixed: Vec<(usize, Kind)>,
@@ -31,11 +31,11 @@ pub(super) struct Columns {
     pub(super) near: Vec<Near>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
-    /// Whether nothing gives any box a velocity, and both might have one.
+    /// True if nothing gives any box a velocity, and both might have one.
     pub(super) rests: bool,
     /// Columns that are read though they are spelled in another way, each with the parameter's own name.
     pub(super) taken: Vec<(String, String)>,
-    /// What else may surprise in their names.
+    /// Notes about names that may surprise.
     pub(super) notes: Vec<String>,
     /// The units in their names.
     pub(super) units: Units,
@@ -54,7 +54,7 @@ pub(super) fn check_count(columns: usize, source: &HeaderSource) -> Result<(), F
     Err(source.bad(&format!("there are {columns} columns; at most {MAX_COLUMNS} are read")))
 }
 
-/// What the columns of a CSV hold; `held` tells what its first row has in one of them.
+/// Finds the targets of the columns of a CSV; `held` gives the content of one of them in its first row.
 pub(super) fn resolve_columns(
     reading: &Reading,
     header: &[String],
@@ -140,8 +140,8 @@ fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
     idle.map(|(given, _)| idle_note(&given, "column")).collect()
 }
 
-/// What flags give that changes nothing where no column or key has one of these folded names, or is at this path:
-/// parameters that are to be read from none, and names that may pass.
+/// Flags that change nothing where no column or key has one of these folded names, or is at this path: parameters that
+/// are to be read from none, and names that may be copied.
 pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
     let unread = unread_names(reading).into_iter();
     let unread = unread.map(|(parameter, names)| (format!("{} {parameter}=", reading.columns_flag), names));
@@ -362,7 +362,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String], source: &Header
     Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}{table}")))
 }
 
-/// What a column or a key holds.
+/// The target of a column or a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum ColumnTarget {
     /// Nothing that hitcalc reads.
@@ -398,20 +398,20 @@ impl ColumnTarget {
         }
     }
 
-    /// What is read of it, for one parameter after another.
+    /// The parts of the target, for one parameter after another.
     pub(super) fn each(&self) -> &[Self] {
         if let Self::Several(targets) = self { targets } else { std::slice::from_ref(self) }
     }
 }
 
-/// What a parameter's columns are called, and what they hold.
+/// The names of a parameter's columns, and their targets.
 pub(super) struct ParameterColumn {
     /// The name of the column.
     pub(crate) name: String,
-    /// Whether the input may bring it.
+    /// True if the input may bring it.
     pub(super) is_own: bool,
     pub(super) parameter: &'static str,
-    /// What the column holds: a component or all of the parameter.
+    /// The target of the column: a component or all of the parameter.
     pub(super) target: ColumnTarget,
 }
 
@@ -467,7 +467,7 @@ pub(super) fn parameter_of(reading: &Reading, target: &ColumnTarget) -> Option<u
     (0..parameters.len()).rev().find(|&index| parameters.first_slot(index) <= slot)
 }
 
-/// What the names of all parameters of a scene's solids begin with: they mean the same without, so that one file of
+/// The beginning of the names of all parameters of a scene's solids: they mean the same without it, so that one file of
 /// boxes serves commands of one box and of two. "" for queries.
 fn prefix_of_solids(reading: &Reading) -> &'static str {
     let parameters = &reading.parameters[reading.own.clone()];

@@ -28,9 +28,9 @@ use super::{
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
     pub(crate) name: String,
-    /// What the parameter's own is.
+    /// The parameter's own name.
     pub(crate) parameter: String,
-    /// What has to be known or done before it is that; "" where nothing has.
+    /// A condition for that meaning; "" where there is none.
     pub(super) but: &'static str,
 }
 
@@ -40,7 +40,7 @@ impl Near {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
     }
 
-    /// This one, beside the parameters that the input brings: a whole cannot stand beside a part of it.
+    /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.
     fn beside(self, brought: &[&str]) -> Self {
         let is_whole = self.but.is_empty() && brought.contains(&self.parameter.as_str());
         Self { but: if is_whole { PARTS } else { self.but }, ..self }
@@ -76,7 +76,7 @@ impl Near {
         }
     }
 
-    /// These names, with a start that stands beside an end as that of a segment: a path has one form.
+    /// These meanings, with a start beside an end as that of a segment: a path has one form.
     fn of_one_form(near: &[Self]) -> Vec<Self> {
         let has_end = near.iter().any(|near| near.parameter.starts_with("to"));
         let mut near = near.to_vec();
@@ -110,7 +110,7 @@ impl Near {
             }
         }
         let one = |(stem, mut names): (&str, Vec<(&str, &str)>)| {
-            // As the values of a quaternion stand: w comes last.
+            // In the order of a quaternion's values: w comes last.
             names.sort_by_key(|(axis, _)| ["", "x", "y", "z", "w"].iter().position(|known| known == axis));
             let axes: String = names.iter().map(|(axis, _)| *axis).collect();
             let whole = if stem.ends_with("rotation") { ["zw", "xyzw"] } else { ["xy", "xyz"] };
@@ -137,7 +137,7 @@ pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --colu
 /// Said of a name that is like that of a whole parameter, of which parts are there.
 const PARTS: &str = "of which there are other columns";
 
-/// Whether a name that is also a result's was hardly meant to be one: the length of a cylinder.
+/// True if a name that is also a result's was hardly meant to be one: the length of a cylinder.
 pub(crate) fn says_more(meant: &Meant<'_>) -> bool {
     [FROM_CENTER, OWN_LENGTH].contains(&meant.but)
 }
@@ -180,12 +180,12 @@ pub(super) fn check(
     Err(source.bad(&format!("{what}, but {but}{cure}")))
 }
 
-/// Whether a name is in the list of those that may pass through.
+/// True if a name is in the list of those that may be copied.
 pub(crate) fn is_listed(may_pass: &[String], name: &str) -> bool {
     may_pass.iter().any(|listed| listed == name)
 }
 
-/// What is wrong with a name that is no parameter where only some may pass through.
+/// The message about a name that is not a parameter where only some names may be copied.
 pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     let like = nearest(name, own.iter().map(String::as_str));
     let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
@@ -244,7 +244,7 @@ pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str
 /// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
 pub(crate) const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
 
-/// Whether to print [`BOTH_REST`]: neither flags nor what is brought give a velocity to either box.
+/// True if [`BOTH_REST`] is to be printed: neither flags nor the input give a velocity to either box.
 pub(crate) fn both_rest(reading: &Reading, brought: &[&str]) -> bool {
     let is_velocity = |name: &&str| name.ends_with("_vel");
     let own = &reading.parameters[reading.own.clone()];
@@ -311,8 +311,8 @@ const FLAGS_FOR_ALL: [(&str, &str, &str); 6] = [
     ("as", "--as holds for all numbers", ""),
 ];
 
-/// The warning about a passed name that is a flag's, under which a value of JSON stands or cells of a column: a short word
-/// is anybody's but for its value.
+/// The warning about a copied name that is a flag's, with a value of JSON or cells of a column: a short word is suspect
+/// only by its value.
 pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Option<String> {
     let folded = folded(name);
     let &(word, says, with) = FLAGS_FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
@@ -328,7 +328,7 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Opt
     (has_flag && is_meant && !reading.is_spoken_of(name.trim_matches('"'))).then(line)
 }
 
-/// Whether a name is that of a result, as columns have it that an earlier run has answered.
+/// True if a name is that of a result, as in the output of an earlier run.
 pub(crate) fn is_result(name: &str) -> bool {
     let mut results = SPECS.iter().flat_map(|spec| spec.results);
     results.any(|result| match name.strip_prefix(result.name) {
@@ -337,14 +337,14 @@ pub(crate) fn is_result(name: &str) -> bool {
     })
 }
 
-/// Whether the header of a scene may be the first line of a map, with single characters or numbers as tiles.
+/// True if the header of a scene may be the first line of a map, with single characters or numbers as tiles.
 pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
     let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
     let has_no_cylinders = reading.is_scene && own_names(reading).iter().all(|name| name != "radius");
     has_no_cylinders && reading.columns.is_empty() && names.iter().all(is_tile)
 }
 
-/// Whether the first name of a header begins an object, or a list of lists or objects.
+/// True if the first name of a header begins an object, or a list of lists or objects.
 fn may_be_json(name: &str) -> bool {
     let behind = |mark: char| name.trim_start().strip_prefix(mark).map(str::trim_start);
     let in_object = behind('{').is_some_and(|rest| rest.is_empty() || rest.starts_with(['"', '}']));
@@ -354,7 +354,7 @@ fn may_be_json(name: &str) -> bool {
 /// Said of a scene that may be a map.
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
-/// What a header that lacks something shows to be amiss besides; "" if it shows nothing.
+/// The cure for another mistake in a header that lacks something; "" if it shows none.
 pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
     if names.first().is_some_and(|name| may_be_json(name)) {
@@ -418,7 +418,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
         return format!("; if the header stands further down, {way} what is in front of it");
     }
-    // Each column that is to be pasted stands behind = or a comma.
+    // Each column that is to be pasted is behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
     of_another_command(reading, names, pasted).unwrap_or_else(|| near.to_owned())
 }
@@ -444,7 +444,7 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 
-/// Whether all names that are not empty are numbers: then what was read as a header is none.
+/// True if all names that are not empty are numbers: then the line is not a header.
 pub(crate) fn are_numbers(names: &[String]) -> bool {
     let is_number = |name: &&String| {
         let point = name.replace(',', ".");
@@ -477,7 +477,7 @@ pub(crate) fn note(taken: &[TakenName]) -> String {
     )
 }
 
-/// The columns, or keys, that parameters may still be read from, by their folded names. `mapped` tells which parameters
+/// The columns, or keys, that parameters may still be read from, by their folded names. `mapped` says which parameters
 /// `--columns` reads.
 pub(super) fn by_spelling<'k>(
     reading: &Reading,
@@ -491,18 +491,18 @@ pub(super) fn by_spelling<'k>(
     known.iter().filter(is_free).rev().map(|column| (folded(&column.name), column)).collect()
 }
 
-/// What a name is looked up as; `None` where it stands for nothing but itself.
+/// The folded form of a name; `None` if it means only itself.
 pub(crate) fn spelled(reading: &Reading, name: &str) -> Option<String> {
     let bare = bare_name(name).filter(|bare| !reading.is_spoken_of(name) && !bare.contains('-'))?;
     Some(folded(&bare))
 }
 
-/// What names fill, each target once: no more than there are parameters and parts of them.
+/// The targets that names fill, each once: no more than there are parameters and parts of them.
 #[derive(Default)]
 pub(crate) struct Filled(Vec<(usize, ColumnTarget)>);
 
 impl Filled {
-    /// What these targets fill.
+    /// Finds what these targets fill.
     pub(crate) fn of<'t>(reading: &Reading, targets: impl Iterator<Item = &'t ColumnTarget>) -> Self {
         let mut filled = Self::default();
         for target in targets {

@@ -37,7 +37,7 @@ pub(crate) fn units_differ<'n>(
     None
 }
 
-/// Whether a name has a unit behind it.
+/// True if a name has a unit behind it.
 pub(crate) fn has_unit(name: &str) -> bool {
     split_unit(name).is_some_and(|(_, unit)| measures(unit).is_some())
 }

@@ -30,24 +30,23 @@ use records::{PlainRecord, RecordReader, Records, Unclosed};
 pub(crate) struct CsvPlan {
     /// How the CSV is spelled.
     pub(crate) dialect: Dialect,
-    /// How numbers are spelled.
     pub(super) numerals: Numerals,
     /// For each column the texts of cells that are empty; no column where there are none.
     nulls: Vec<Vec<String>>,
     pub(super) names: Vec<Arc<str>>,
     names_from: HeaderSource,
     pub(super) columns: Columns,
-    /// What may cure that a parameter is missing; "" where nothing is known.
+    /// The cure for a missing parameter; "" where none is known.
     cure: String,
-    /// What parameters are called whose columns have other names, with the columns.
+    /// The names of parameters whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
     numbers: Vec<Option<(usize, bool)>>,
     /// The columns that are no parameters, and with `--keep-input` all.
     kept: Vec<usize>,
-    /// Those of them that pass through.
+    /// Those of the columns that are copied.
     pub(super) passed: Vec<usize>,
-    /// Whether a cell with one comma in it may be two numbers or, as this file hints, one.
+    /// True if a cell with one comma in it may be two numbers or, as this file hints, one.
     commas_mislead: bool,
 }
 
@@ -197,7 +196,7 @@ impl CsvPlan {
         })
     }
 
-    /// What a cell says: nothing, if its text stands for that.
+    /// The text of a cell; none, if it means an empty value.
     #[inline(always)]
     fn cell<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
         if self.nulls.is_empty() { text } else { self.cell_of_nulls(column, text) }
@@ -231,7 +230,7 @@ impl CsvPlan {
         self.columns.targets.iter().enumerate().map(slots).collect()
     }
 
-    /// What stands between the digits of numbers.
+    /// The decimal mark of numbers.
     pub(crate) fn point(&self) -> u8 {
         if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
     }
@@ -271,7 +270,7 @@ impl CsvPlan {
         self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
     }
 
-    /// Whether a column holds a component that only 3D has.
+    /// True if a column holds a component that only 3D has.
     pub(crate) fn has_third_component(&self, reading: &Reading) -> bool {
         let mut args = Args::new(reading.parameters);
         for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
@@ -282,13 +281,12 @@ impl CsvPlan {
         args.has_third_component()
     }
 
-    /// Whether a cell may hold a whole vector, so that the rows tell the dimension, not the columns.
+    /// True if a cell may hold a whole vector, so that the rows decide the dimension, not the columns.
     pub(crate) fn has_whole(&self) -> bool {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| matches!(target, ColumnTarget::Whole(..)))
     }
 
-    /// Whether a record holds a whole vector in 3D, or a whole matrix; what is wrong with it is said when it is
-    /// answered.
+    /// True if a record holds a whole vector in 3D, or a whole matrix; a problem of it is reported when it is answered.
     pub(super) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
         let targets = self.columns.targets.iter().enumerate();
         targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
@@ -303,7 +301,7 @@ impl CsvPlan {
         )
     }
 
-    /// Whether a column brings the value of a slot.
+    /// True if a column brings the value of a slot.
     pub(super) fn fills(&self, slot: usize) -> bool {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
             ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
@@ -329,17 +327,17 @@ impl CsvPlan {
         Ok(())
     }
 
-    /// Whether the header may be the first line of a map: there is not a letter in it.
+    /// True if the header may be the first line of a map: there is not a letter in it.
     pub(crate) fn may_be_map(&self) -> bool {
         !self.names.iter().any(|name| name.contains(char::is_alphabetic))
     }
 
-    /// What may cure that a parameter is missing; "" where nothing is known.
+    /// The cure for a missing parameter; "" where none is known.
     pub(super) fn near(&self) -> String {
         self.cure.clone()
     }
 
-    /// What is wrong with a parameter, by the name of its column if it has one of another name.
+    /// A problem with a parameter, by the name of its column if it has one of another name.
     pub(super) fn in_own_words(&self, problem: String) -> String {
         let of = |(name, column): &(String, usize)| {
             let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
@@ -379,7 +377,7 @@ impl CsvPlan {
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 
-    /// Whether a slot belongs to a parameter that has columns for the whole and for its parts.
+    /// True if a slot belongs to a parameter that has columns for the whole and for its parts.
     fn is_mixed(&self, slot: usize) -> bool {
         self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
     }
@@ -390,7 +388,7 @@ pub(super) fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
 }
 
-/// Whether one of these texts is a number, which cells hold that are not empty.
+/// True if one of these texts is a number, which cells hold that are not empty.
 fn has_number(nulls: &[String]) -> bool {
     nulls.iter().any(|null| Decimal::parse(null.as_bytes()).is_ok())
 }
@@ -523,19 +521,19 @@ impl CsvPlan {
         Ok(())
     }
 
-    /// Whether a cell has a comma that may have been meant to be a decimal one.
+    /// True if a cell has a comma that may have been meant to be a decimal one.
     fn may_mislead(&self, kind: Kind, text: &[u8]) -> bool {
         self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
     }
 
-    /// Whether a column holds a word, of which the reason names all that there are.
+    /// True if a column holds a word, whose message lists all words.
     fn holds_word(&self, column: usize) -> bool {
         let is_word =
             |target: &ColumnTarget| matches!(target, ColumnTarget::Slots(slots) if matches!(slots[0].1, Kind::Word(_)));
         self.columns.targets[column].each().iter().any(is_word)
     }
 
-    /// Whether a query may do without what a column holds, by itself: a bound of t, a rotation, words, counts.
+    /// True if a query may do without this column, by itself: a bound of t, a rotation, words, counts.
     fn may_be_empty(&self, column: usize) -> bool {
         self.columns.targets[column].each().iter().all(|target| match target {
             ColumnTarget::Slots(slots) => slots.iter().all(|(_, kind)| matches!(kind, Kind::Bound | Kind::Count)),
@@ -593,7 +591,6 @@ impl CsvPlan {
 
 /// The passed cells of a record; columns that a ragged one lacks are left out.
 pub(super) struct PassedFields<'a> {
-    /// The columns.
     pub(crate) plan: &'a CsvPlan,
     /// The record, read last.
     pub(super) records: &'a Records<'a>,
@@ -601,7 +598,7 @@ pub(super) struct PassedFields<'a> {
 
 impl Passed for PassedFields<'_> {
     fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
-        // What is not copied to the output is there all the same.
+        // A column that is not copied to the output can be found, too.
         let column = self.plan.names.iter().position(|column| trimmed(column) == name);
         if let Some((column, content)) = column.and_then(|column| Some((column, self.records.content(column)?))) {
             visit(PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) });

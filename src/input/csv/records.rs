@@ -15,13 +15,13 @@ use crate::cli::Dialect;
 use crate::input::columns::MAX_COLUMNS;
 use crate::steps::step;
 
-/// What records are read with, for many chunks.
+/// The state of reading records, for many chunks.
 pub(crate) struct RecordReader {
     dialect: Dialect,
-    /// Whether a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
+    /// True if a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
     /// quote.
     pub(crate) found_backslash: bool,
-    /// Whether a cell with one comma was read that may be two numbers or one.
+    /// True if a cell with one comma was read that may be two numbers or one.
     pub(crate) found_comma: Cell<bool>,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
@@ -29,7 +29,7 @@ pub(crate) struct RecordReader {
     fields: Vec<CsvField>,
     /// How many more it has.
     beyond: usize,
-    /// Whether that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
+    /// True if that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
     is_plain: bool,
     text: Vec<u8>,
 }
@@ -86,7 +86,7 @@ impl RecordReader {
         loop {
             let (start, begin, is_quoted) = (read, written, bytes.get(read) == Some(&b'"'));
             let is_last = loop {
-                // Behind the end of the input a line end tells whether a quote is open: it is then part of the field.
+                // A line end behind the end of the input shows whether a quote is open: it is then part of the field.
                 let at_end = read == bytes.len();
                 let input = if at_end { b"\n" } else { &bytes[read..] };
                 let (result, more_read, more_written) = core.read_field(input, &mut self.text[written..]);
@@ -105,7 +105,7 @@ impl RecordReader {
             if self.fields.len() < MAX_COLUMNS {
                 self.fields.push(CsvField { content: begin..written - return_length, is_quoted });
             } else {
-                // No plan has so many: the record is only counted, and what it takes to hold a field is not spent.
+                // No plan has that many: the record is only counted, and no memory is spent on the field.
                 self.beyond += 1;
                 written = begin;
             }
@@ -116,7 +116,7 @@ impl RecordReader {
     }
 }
 
-/// Whether a quoted field goes on behind its closing quote, and that stands behind a backslash.
+/// True if a quoted field goes on behind its closing quote, which is behind a backslash.
 fn breaks_off(field: &[u8], delimiter: u8) -> bool {
     let mut from = 1;
     while let Some(quote) = memchr(b'"', &field[from..]).map(|offset| from + offset) {
@@ -172,7 +172,7 @@ impl<'a> Records<'a> {
         Some(if self.reader.is_plain { &self.bytes[range] } else { &self.reader.text[range] })
     }
 
-    /// Whether that field stands in quotes.
+    /// True if that field is in quotes.
     pub(super) fn is_quoted(&self, field: usize) -> bool {
         self.reader.fields[field].is_quoted
     }
@@ -224,13 +224,13 @@ impl PlainRecord<'_, '_> {
         self.records.note_comma();
     }
 
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     #[inline(always)]
     pub(super) fn rest(&self) -> &[u8] {
         &self.records.bytes[self.position..]
     }
 
-    /// How long the next field is, and how many of its bytes stand in quotes; `None` if it is not plain.
+    /// The length of the next field, and how many of its bytes are in quotes; `None` if it is not plain.
     #[inline]
     pub(super) fn length(&self) -> Option<(usize, Option<usize>)> {
         if let [b'"', rest @ ..] = self.rest() {
@@ -290,9 +290,9 @@ impl PlainRecord<'_, '_> {
 pub(crate) struct RecordEnds {
     /// How far it has read.
     position: usize,
-    /// Whether `position` is within a quoted field.
+    /// True if `position` is within a quoted field.
     quoted: bool,
-    /// Whether `position` is within a line that is a comment.
+    /// True if `position` is within a line that is a comment.
     comment: bool,
     last_end: usize,
 }
@@ -326,7 +326,7 @@ impl RecordEnds {
                     break;
                 };
                 if bytes[at] != b'"' {
-                    // What it escapes may be still to come.
+                    // The escaped byte may be still to come.
                     if at + 1 == bytes.len() {
                         self.position = at;
                         break;
@@ -335,7 +335,7 @@ impl RecordEnds {
                     continue;
                 }
                 match bytes.get(at + 1) {
-                    // The next byte tells whether the quote closes the field.
+                    // The next byte decides whether the quote closes the field.
                     None => {
                         self.position = at;
                         break;
@@ -386,7 +386,7 @@ mod tests {
 
     const COMMAS: Dialect = Dialect { delimiter: b',', comment: None, escape: None };
 
-    /// What random inputs are made of. A carriage return comes only before a line end: alone it ends a line for the csv
+    /// The parts of random inputs. A carriage return comes only before a line end: alone it ends a line for the csv
     /// crate, but not for us.
     const PARTS: [&str; 11] = [",", ",", "\"", "\"", "\"\"", "\n", "\r\n", "a", "1.5", " ", "é"];
 

@@ -1,4 +1,4 @@
-//! Where the values of an object stand in its line, for the fast path.
+//! Finds the values of an object in its line, for the fast path.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use super::object::Object;
 /// The values of an object in a line, those of lists one by one.
 #[derive(Default)]
 pub(crate) struct ObjectMembers<'o> {
-    /// Where each stands in the line.
+    /// The range of each in the line.
     pub(crate) places: Vec<Range<usize>>,
     /// The slot that it is read into, if any.
     pub(crate) columns: Vec<Vec<usize>>,
@@ -53,7 +53,7 @@ impl<'o> ObjectMembers<'o> {
         Some(members)
     }
 
-    /// The values of a list that stands there, of the parameter that begins with this slot.
+    /// The values of a list at this place, of the parameter that begins with this slot.
     fn add_list(&mut self, mut start: usize, list: &str, first: usize, kind: Kind) -> Option<()> {
         let shape = kind.shape_of(list.split(',').count())?;
         for (part, slot) in list.split(',').zip(shape.slots) {

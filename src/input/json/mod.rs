@@ -42,14 +42,14 @@ use object::{Object, path_end, read_single, read_whole};
 pub(crate) struct AddedNames {
     /// All names that hitcalc adds, with their prefix.
     pub(crate) names: HashSet<String>,
-    /// What stands before each.
+    /// The prefix of each.
     pub(crate) prefix: String,
 }
 
 /// How the objects of an input are read.
 #[derive(Debug)]
 pub(crate) struct JsonPlan {
-    /// What their keys hold.
+    /// The targets of their keys.
     pub(super) keys: JsonKeys,
     added: AddedNames,
     /// The path of jq to the objects: `.[]` in an array, else `.`.
@@ -60,9 +60,9 @@ pub(crate) struct JsonPlan {
 #[derive(Debug, Default)]
 pub(super) struct SeenKeys {
     names: HashSet<String>,
-    /// Those that are read as parameters though they are spelled in another way: in other objects they may not be.
+    /// Keys that are read as parameters though they are spelled in another way: in other objects they may not be.
     taken: HashSet<String>,
-    /// What is to be told.
+    /// Findings that are reported.
     pub(super) findings: Vec<Finding>,
 }
 
@@ -70,12 +70,12 @@ pub(super) struct SeenKeys {
 const MOST_WRAPPED: usize = 3;
 
 impl AddedNames {
-    /// Whether a passed name is one that hitcalc adds.
+    /// True if a copied name is one that hitcalc adds.
     pub(crate) fn contains(&self, name: &str) -> bool {
         self.names.contains(trimmed(name))
     }
 
-    /// What is wrong with such a name.
+    /// The problem with such a name.
     pub(super) fn collision(&self, name: &str) -> Problem {
         let cure = match self.prefix.as_str() {
             "" => "--prefix out_".to_owned(),
@@ -86,7 +86,7 @@ impl AddedNames {
 }
 
 impl SeenKeys {
-    /// Every object may bring other keys: as many are looked at as there may be told.
+    /// Every object may bring other keys: the number that is looked at is limited, as is that of warnings.
     fn is_new(&mut self, name: &str) -> bool {
         self.names.len() < MOST_KNOWN && self.names.insert(name.to_owned())
     }
@@ -153,7 +153,7 @@ impl JsonPlan {
         }
     }
 
-    /// The first key that holds objects with parameters, or with names like theirs, in a list or by names, so many objects
+    /// The first key that holds objects with parameters, or with names like theirs, in a list or by names, at most this
     /// deep; the path of jq to it, and how many such names the first of them has.
     fn list_in(&self, object: &Object<'_>, depth: usize) -> Option<(String, String, usize)> {
         let known = |object: &Object<'_>| self.keys.brought(object).len() + self.keys.near(object).len();
@@ -209,7 +209,7 @@ impl JsonPlan {
                 if let Some(may_pass) = &self.keys.reading.may_pass {
                     self.keys.check_behind(name, value, may_pass)?;
                 }
-                // Beside what is read of it may stand more.
+                // A part of the object may be read, and the rest copied.
                 if seen.is_new(name) {
                     let lines = self.keys.meant_behind(name, value, &brought);
                     seen.findings.extend((!lines.is_empty()).then(|| Finding::Name(name.to_owned(), lines)));
@@ -249,7 +249,7 @@ const LONGEST_SEEN: usize = 128;
 /// The most keys that a path of `--columns` leads through.
 const MAX_PATH: usize = 32;
 
-/// What the keys of JSON objects hold.
+/// The targets of the keys of JSON objects.
 #[derive(Debug)]
 pub(crate) struct JsonKeys {
     targets: HashMap<String, ColumnTarget>,
@@ -267,11 +267,11 @@ pub(crate) struct JsonKeys {
     firsts: Vec<u8>,
     /// How the input is read.
     pub(super) reading: Box<Reading>,
-    /// Whether names of flags have units.
+    /// True if names of flags have units.
     has_units: bool,
     /// The names of all keys that bring parameters.
     pub(super) own: Vec<String>,
-    /// What other keys are compared with.
+    /// The names that other keys are compared with.
     known: KnownNames,
     /// The names of what only other commands take.
     others: KnownNames,
@@ -318,7 +318,7 @@ impl JsonKeys {
         })
     }
 
-    /// What a key of this object holds.
+    /// The target of a key of this object.
     fn target(&self, object: &Object<'_>, key: &str) -> &ColumnTarget {
         let key = trimmed(key);
         match self.targets.get(key) {
@@ -362,14 +362,14 @@ impl JsonKeys {
         names.filter_map(|key| Some((key.to_owned(), self.by_spelling(key)?.0.clone()))).collect()
     }
 
-    /// What a key holds; `None` with paths among the keys, or if all that is read passes through, where a key may serve
-    /// twice.
+    /// The target of a key; `None` with paths among the keys, or if all that is read is copied, too, where a key may
+    /// serve twice.
     fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
         (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
             .then(|| self.target(object, key))
     }
 
-    /// Whether a key passes through.
+    /// True if a key is copied.
     pub(super) fn passes(&self, object: &Object<'_>, key: &str) -> bool {
         (self.reading.keep_input || *self.target(object, key) == ColumnTarget::Passed)
             && self.reading.is_copied(trimmed(key))
@@ -427,7 +427,7 @@ impl JsonKeys {
         Ok(())
     }
 
-    /// Whether a value is a text, or a number of it, that stands for nothing.
+    /// True if a value is a text, or a number of it, that means an empty value.
     fn is_null(&self, name: &str, raw: &str) -> bool {
         let nulls = &self.reading.nulls;
         !nulls.is_empty()
@@ -457,7 +457,7 @@ impl JsonKeys {
         self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
     }
 
-    /// Whether a path begins at this key.
+    /// True if a path begins at this key.
     fn is_root(&self, key: &str) -> bool {
         self.roots.iter().any(|root| root == key)
     }
@@ -475,7 +475,7 @@ impl JsonKeys {
         everyday(&self.reading, &passed, &read, &near, &brought, &|key| object.get(key).and_then(|raw| self.held(raw)))
     }
 
-    /// What a value holds for a parameter.
+    /// The content of a value for a parameter.
     fn held(&self, raw: &RawValue) -> Option<Holds> {
         let raw = raw.get();
         match raw.as_bytes().first()? {
@@ -485,12 +485,12 @@ impl JsonKeys {
         }
     }
 
-    /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`
-    /// may be `b_min`.
+    /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
+    /// `b_min`.
     fn nested(&self, object: &Object<'_>) -> Vec<Near> {
         let brought = self.brought(object);
         let mut nested = Vec::new();
-        // What is read whole is there already.
+        // Parameters that are read whole are there already.
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
         for (key, value) in passed {
             let key = trimmed(key);
@@ -504,8 +504,8 @@ impl JsonKeys {
         nested
     }
 
-    /// What to join with the elements of a list behind a key that bring a path, for jq: the objects, or the rest of this
-    /// object, that bring what else a query has; `None` if nothing does.
+    /// The part to join with the elements of a list behind a key that bring a path, for jq: the objects, or the rest of
+    /// this object, that bring the rest of a query; `None` if nothing does.
     fn whole_beside(&self, object: &Object<'_>, list: &str) -> Option<String> {
         let elements = object.get(list)?.get().strip_prefix('[')?;
         let first = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>().next()?.ok()?;
@@ -534,7 +534,7 @@ impl JsonKeys {
         Some(Near::of(&format!("{key}.{inner}"), Meant { name: &own, but }))
     }
 
-    /// What a key of an object behind a key was meant to be, of these names, beside what its object brings.
+    /// The likely meaning of a key of an object behind a key, among these names, beside what its object brings.
     fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
         let path = format!("{key}.{inner}");
         if path.len() > LONGEST_SEEN {
@@ -547,7 +547,7 @@ impl JsonKeys {
         Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
     }
 
-    /// Whether parameters are read from this path.
+    /// True if parameters are read from this path.
     fn reads_path(&self, path: &str) -> bool {
         self.named.paths().any(|(_, named)| named == path)
     }
@@ -569,7 +569,7 @@ impl JsonKeys {
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
-    /// What a passed key was probably meant to be, beside the parameters that its object brings.
+    /// The likely meaning of a copied key, beside the parameters that its object brings.
     fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
         let optional = LazyCell::new(|| not_given(&self.reading, brought));

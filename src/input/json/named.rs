@@ -14,7 +14,7 @@ use super::object::{Object, path_end};
 #[derive(Debug)]
 pub(crate) struct NamedKeys {
     keys: Vec<NamedKey>,
-    /// Whether any object has been looked at.
+    /// True if any object has been looked at.
     has_looked: AtomicBool,
 }
 
@@ -24,7 +24,7 @@ pub(crate) struct NamedKey {
     pub(crate) flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
-    /// What the flag gives, if that changes nothing where no key is there; then the names are folded.
+    /// The flag's text, if it changes nothing where no key is there; then the names are folded.
     optional: Option<String>,
     is_found: AtomicBool,
 }
@@ -62,7 +62,7 @@ impl NamedKey {
 }
 
 impl NamedKeys {
-    /// The keys that `--columns`, or the flag that stands for it, and `--check` name.
+    /// The keys that `--columns`, or the flag in its place, and `--check` name.
     pub(super) fn of(reading: &Reading) -> Self {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
@@ -79,7 +79,7 @@ impl NamedKeys {
         self.keys.iter().filter(|key| key.optional.is_none())
     }
 
-    /// The paths among them, and what stands in their place, with their flags.
+    /// The paths among them, and the keys in their place, with their flags.
     pub(super) fn paths(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let all = self.wanted().flat_map(|key| key.names.iter().map(|name| (key.flag, name.as_str())));
         all.filter(|(_, name)| path_end(name).is_some())
@@ -102,7 +102,7 @@ impl NamedKeys {
         }
     }
 
-    /// Fails if there were objects in `source`, and none had one of the keys; tells of those that no object needs.
+    /// Fails if there were objects in `source`, and none had one of the keys; reports those that no object needs.
     pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
         let has_looked = self.has_looked.load(Ordering::Relaxed);
         let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);

@@ -1,5 +1,5 @@
-//! One JSON object as it stands in the input: its keys, their values as text, and what these are for parameters: numbers,
-//! strings that hold them, lists, and objects of components.
+//! One JSON object of the input: its keys, their values as text, and the values of parameters: numbers, strings that
+//! hold them, lists, and objects of components.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -63,7 +63,7 @@ impl<'a> Object<'a> {
         ("", keys(self))
     }
 
-    /// Whether a path leads to a null, or to a list without members, before its end, as that of a hit does on a miss.
+    /// True if a path leads to a null, or to a list without members, before its end, as that of a hit does on a miss.
     pub(super) fn has_nothing_at(&self, path: &str) -> bool {
         let found = path.match_indices(['.', '[']).filter_map(|(end, _)| self.find(&path[..end]));
         let is_nothing = |value: &RawValue| {
@@ -89,7 +89,7 @@ pub(super) fn path_end(path: &str) -> Option<usize> {
     path.find(['.', '['])
 }
 
-/// What a value holds at the rest of a path, which begins with a point or a bracket.
+/// The value at the rest of a path, which begins with a point or a bracket.
 fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
     let (place, rest) = match rest.strip_prefix('[') {
         Some(place) => place.split_once(']')?,
@@ -173,7 +173,7 @@ impl Unread {
     }
 }
 
-/// What to write instead of a word that other languages have where JSON breaks off, counted from 1; "" without one.
+/// The word to write instead of one that other languages have where JSON breaks off, counted from 1; "" without one.
 fn foreign_word(bytes: &[u8], line: usize, column: usize) -> &'static str {
     let line = bytes.split(|&byte| byte == b'\n').nth(line.saturating_sub(1)).unwrap_or_default();
     // Of -Infinity the sign is sound.
@@ -299,7 +299,8 @@ fn check_whole<'v>(
     }
 }
 
-/// What a list or an object is instead of what is wanted: so many values, or of other keys; "" for anything else.
+/// Says what a list or an object is instead of the wanted value: how many values, or of other keys; "" for anything
+/// else.
 fn instead(name: &str, raw: &str, kind: Kind) -> String {
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
     if let Ok(List(elements)) = serde_json::from_str(raw) {
@@ -327,7 +328,7 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
     }
 }
 
-/// Whether lists stand in a list, as the rows of a matrix, or two corners.
+/// True if there are lists in a list, such as the rows of a matrix, or two corners.
 fn is_list_of_lists(elements: &[&RawValue]) -> bool {
     !elements.is_empty() && elements.iter().all(|element| element.get().starts_with('['))
 }

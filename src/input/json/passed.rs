@@ -1,4 +1,4 @@
-//! What of an object is not read: values that pass through, and objects of which that is all.
+//! The part of an object that is not read: values that are copied, and objects with nothing else.
 
 use crate::output::format::{Passed, PassedCell, PassedValue};
 
@@ -20,7 +20,7 @@ impl Passed for PassedMembers<'_> {
 
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.object.0 {
-            // A key with a result's name makes a bad row, in which it would stand beside the result.
+            // A key with a result's name makes a bad row, in which it would be beside the result.
             if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
                 visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
             }
@@ -29,7 +29,7 @@ impl Passed for PassedMembers<'_> {
 }
 
 impl JsonKeys {
-    /// Whether nothing of an object is read, or like what is read, though no flag says what each of its keys is.
+    /// True if nothing of an object is read, or like names that are read, though no flag says what each of its keys is.
     pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
         let keys = || object.0.iter().map(|(key, _)| trimmed(key));
         let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.is_root(key);

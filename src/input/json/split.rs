@@ -35,7 +35,7 @@ enum SplitStage {
     BeforeElement { first: bool },
     /// In an array, behind an element.
     AfterElement,
-    /// Between objects that stand one after another.
+    /// Between two objects.
     BetweenObjects,
     /// In an element, of the array if so.
     InElement { in_array: bool },
@@ -48,11 +48,11 @@ enum SplitStage {
 pub(crate) struct BrokenDocument {
     /// The offset of the byte.
     pub(crate) at: usize,
-    /// What is wrong there.
+    /// The mistake.
     pub(crate) reason: &'static str,
 }
 
-/// What a stretch of bytes held.
+/// The content of a stretch of bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
     /// The elements that ended in it.
@@ -63,13 +63,13 @@ pub(crate) struct Found {
     pub(crate) fault: Option<BrokenDocument>,
 }
 
-/// Whether JSON takes a byte for a blank: a form feed, for one, it does not.
+/// True for a blank of JSON: a form feed, for one, is not.
 pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 impl Elements {
-    /// Whether the document is an array.
+    /// True if the document is an array.
     pub(crate) fn in_array(&self) -> bool {
         !matches!(
             self.stage,
@@ -119,7 +119,7 @@ impl Elements {
         found
     }
 
-    /// Takes one byte, or the rest of an element; `at` then stands behind it.
+    /// Takes one byte, or the rest of an element; `at` is then behind it.
     fn step(&mut self, bytes: &[u8], at: &mut usize) -> Result<(), &'static str> {
         let byte = bytes[*at];
         if let SplitStage::InElement { in_array } = self.stage {
@@ -174,7 +174,7 @@ impl Elements {
                     b'"' => self.in_string = true,
                     b'{' | b'[' => self.depth += 1,
                     b'}' | b']' if self.depth > 0 => self.depth -= 1,
-                    // What ends an element without brackets is not its own.
+                    // The byte that ends an element without brackets does not belong to it.
                     byte if self.depth == 0 && (matches!(byte, b',' | b']' | b'}') || is_blank(byte)) => {
                         return self.end(in_array);
                     }
@@ -224,7 +224,6 @@ impl Elements {
         }
     }
 
-    /// Ends the element.
     fn end(&mut self, in_array: bool) {
         self.stage = if in_array { SplitStage::AfterElement } else { SplitStage::BetweenObjects };
     }
