@@ -102,7 +102,7 @@ impl PathSlots {
         path.checked_bounds(ask.line)
     }
 
-    /// Whether something of each form is there.
+    /// True if there are values of each form.
     pub(super) fn is_in_two_forms(&self, args: &Args) -> bool {
         let has = |slots: [usize; 2]| slots.iter().any(|slot| args.vector(*slot).is_some());
         has([self.origin, self.dir]) && has([self.from, self.to])

@@ -1,5 +1,5 @@
 //! The parts of a working that commands share: the path and the box as they were given, a placed box's own axes, the
-//! lengths and points of a contact, and how near a path comes to a box that it misses.
+//! lengths and points of a contact, and the gap of a path that misses a box.
 
 use std::cmp::Ordering;
 
@@ -24,13 +24,13 @@ pub(super) struct ContactWorking<'a> {
     /// 2 or 3.
     pub(super) dimension: usize,
     pub(super) ask: &'a Ask,
-    /// Where the results are.
+    /// The fields of the results.
     pub(super) fields: &'a PathFields,
-    /// What the working calls the direction.
+    /// The name of the direction in the working.
     pub(super) d: &'a str,
 }
 
-/// What is said of the gap of a path that meets the solid.
+/// The gap of a path that meets the solid.
 pub(super) const NO_GAP_BETWEEN: &str = "0, as they meet: gap_t is t_enter, and both points are enter";
 
 /// The labels of what is said of the normals where the path comes in and goes out.
@@ -52,8 +52,8 @@ impl ContactWorking<'_> {
         normals.at(time).into_iter().take(self.dimension).collect()
     }
 
-    /// What comes of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of any
-    /// length that those of a flat one were made of; all but how near the path comes, which `gap` says.
+    /// The results of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of
+    /// any length that those of a flat one were made of; all but the gap, which `gap` says.
     pub(super) fn results(
         &self,
         times: [Option<&Surd<Big>>; 2],
@@ -198,7 +198,7 @@ impl ContactWorking<'_> {
     }
 }
 
-// How it comes about how near a path that misses comes to a box.
+// The gap of a path that misses a box, step by step.
 
 /// A path that misses a box, and where it is nearest.
 pub(super) struct GapWorking<'a> {
@@ -434,7 +434,7 @@ pub(super) fn upright(
 
 /// The space in which a box stands along the axes.
 pub(super) struct OwnSpace {
-    /// What the slabs' numbers are multiplied by.
+    /// The factor of the slabs' numbers.
     pub(super) divisor: Big,
     /// For each own axis what a point's offset is multiplied by to give its coordinate; none for an upright box.
     pub(super) axes: Vec<Vec<Fraction<Big>>>,

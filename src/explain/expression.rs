@@ -37,7 +37,6 @@ pub(crate) fn vector(components: &[Fraction<Big>]) -> String {
     format!("({})", components.iter().map(number).collect::<Vec<_>>().join(", "))
 }
 
-/// A fraction as text.
 pub(crate) fn number(fraction: &Fraction<Big>) -> String {
     closed(&fraction.clone().into())
 }
@@ -144,7 +143,7 @@ pub(crate) fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
     }
 }
 
-/// What that comes to.
+/// The value of that product.
 pub(crate) fn dot_product(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> Fraction<Big> {
     let products = left.iter().zip(right).map(|(left, right)| product(left, right));
     products.reduce(|left, right| sum(&left, &right)).unwrap_or_else(|| Fraction::whole(Big::ZERO))
@@ -185,7 +184,7 @@ pub(crate) fn at_root(origin: &Fraction<Big>, direction: &Fraction<Big>, t: &Sur
     }
 }
 
-/// What × stands for.
+/// The meaning of ×.
 pub(crate) const CROSS_PRODUCT: &str = "where (x, y, z) × (X, Y, Z) = (y Z - z Y, z X - x Z, x Y - y X)";
 
 /// (2·1 - 0·3, 0·4 - 1·1, 1·3 - 2·4): what is multiplied in a cross product.
@@ -208,7 +207,6 @@ pub(crate) fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<B
     Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
 }
 
-/// The opposite number.
 pub(crate) fn negated(of: &Fraction<Big>) -> Fraction<Big> {
     Fraction { numerator: -&of.numerator, denominator: of.denominator.clone() }
 }
@@ -244,13 +242,13 @@ pub(crate) struct Inequality {
     pub(crate) outside: Big,
     /// How many lengths are multiplied in a.
     pub(crate) lengths: usize,
-    /// What a, b and c are made of, each with its numbers put in.
+    /// The formulas of a, b and c, each with its numbers put in.
     pub(crate) formulas: [String; 3],
 }
 
 /// When it holds.
 pub(crate) struct Solved {
-    /// What is within it is called.
+    /// The name of the span within it.
     pub(crate) name: String,
     /// The surface where it ceases to hold.
     pub(crate) through: String,
@@ -343,7 +341,7 @@ impl Inequality {
     }
 }
 
-/// What the sign of b says, a being above 0.
+/// The words about the least value by the sign of b, a being above 0.
 fn nearest(b: &Fraction<Big>) -> &'static str {
     match b.numerator.cmp(&Big::ZERO) {
         Ordering::Less => "below 0: nearest after t = 0",
@@ -379,13 +377,13 @@ fn bracketed(text: &str) -> String {
     if text.contains('/') { format!("({text})") } else { text.to_owned() }
 }
 
-/// What a slab is.
+/// The meaning of a slab.
 pub(crate) const SLABS: &str = "a slab: all between two opposite faces; the box: where all slabs meet";
 
 /// The names of a box's own axes: x, y, z, or u, v, w.
 type Axes = [&'static str; 3];
 
-/// The slabs of a box whose coordinates are multiplied by `divisor`, and what they come to.
+/// The slabs of a box whose coordinates are multiplied by `divisor`, and the spans in them.
 pub(crate) fn boxed(
     slabs: &[Slab<Big>],
     divisor: &Big,

@@ -84,7 +84,6 @@ impl Working {
         self.begins_part = true;
     }
 
-    /// The steps so far.
     fn steps(&self) -> &[WorkingStep] {
         &self.steps
     }
@@ -105,7 +104,7 @@ impl Working {
         }
     }
 
-    /// The working as text, on a page of so many columns; labels bold, remarks dim and the verdict in its colour if
+    /// The working as text, on a page of this many columns; labels bold, remarks dim and the verdict in its colour if
     /// that is wanted.
     pub(super) fn text(&self, page: usize, color: bool) -> String {
         layout(&shortened(&self.steps, &self.held), page, color)
@@ -122,15 +121,15 @@ impl Working {
 /// A line of a working, as one would write it on paper: `label  formula = value  remark`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct WorkingStep {
-    /// What the step is about; empty where it goes on with the step before.
+    /// The subject of the step; empty where it goes on with the step before.
     label: String,
-    /// What is worked out, or a sentence.
+    /// The formula, or a sentence.
     formula: String,
     /// The value of the formula.
     value: Option<StepValue>,
-    /// What the value means.
+    /// The meaning of the value.
     remark: String,
-    /// Whether a blank line comes before the step.
+    /// True if a blank line comes before the step.
     is_apart: bool,
 }
 
@@ -157,9 +156,9 @@ impl WorkingStep {
 const LABEL: usize = 10;
 /// A line has so much room beside its label on the narrowest page, too.
 const ROOM: usize = 20;
-/// Behind a label.
+/// The blanks behind a label.
 const GAP: usize = 2;
-/// Before a remark.
+/// The blanks before a remark.
 const REMARK_GAP: usize = 3;
 
 /// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
@@ -311,7 +310,7 @@ fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
     }
 }
 
-/// Whether a text has an operator and no words.
+/// True if a text has an operator and no words.
 fn is_formula(text: &str) -> bool {
     let is_word = |word: &str| {
         let word = word.trim_matches(|character: char| !character.is_alphabetic());
@@ -340,7 +339,7 @@ pub(crate) struct Next {
 pub(crate) struct Missed {
     /// The solid's row, from 1.
     pub(super) row: usize,
-    /// How near the path comes to it.
+    /// The distance of the path from it.
     pub(super) by: Surd<Big>,
 }
 
@@ -410,13 +409,13 @@ pub(crate) fn scene(
     Ok(())
 }
 
-/// A solid cell that a walk comes to.
+/// A solid cell that a walk meets.
 pub(crate) struct SolidCell {
     /// The index of the solid in its scene, from 0.
     pub(super) solid: usize,
     /// The indices of the cell.
     pub(super) cell: [i64; 3],
-    /// Whether the walk goes through it or only touches it.
+    /// A hit if the walk goes through it, else a touch.
     pub(super) status: Status,
     /// The number of the step.
     pub(super) step: i64,
@@ -424,7 +423,7 @@ pub(crate) struct SolidCell {
     pub(super) time: Fraction<Big>,
 }
 
-/// Says how many solid cells there are, and those that the walk comes to first, in its order.
+/// Writes how many solid cells there are, and those that the walk meets first, in its order.
 pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
     let cells = counted(scene.len(), "solid cell");
     let Some((first, others)) = found.split_first() else {

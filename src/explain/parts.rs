@@ -1,5 +1,5 @@
-//! How the parts of a solid come to a verdict: the latest way in, the earliest way out, the range. And where floats come
-//! to another: what the textbook makes of the same question, and of the numbers as they are held.
+//! From the parts of a solid to a verdict: the latest way in, the earliest way out, the range. And where floats have
+//! another verdict: the textbook's answer to the same question, and the exact one for the numbers as they are held.
 
 use std::cmp::Ordering;
 
@@ -33,7 +33,7 @@ pub(crate) enum Bare {
     For(String),
 }
 
-/// What the parts come to.
+/// The outcome of the parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Conclusion {
     /// `None` is a miss.
@@ -290,7 +290,7 @@ impl Conclusion {
                     format!("p(t) = ({})", coordinates.collect::<Vec<_>>().join(", "))
                 }
             };
-            // What is zero may leave nothing to work out.
+            // A zero may leave nothing to compute.
             let is_plain =
                 value.text().split(" ≈ ").next().is_some_and(|text| formula.ends_with(&format!(" = {text}")));
             let formula = if is_plain { formula.split(" = ").next().unwrap_or_default().to_owned() } else { formula };
@@ -304,13 +304,13 @@ const FEW_UNITS: i64 = 4;
 
 const GAP_DIGITS: usize = 2;
 
-/// What is exact for the numbers as floats of one type hold them.
+/// The exact answer for the numbers as floats of one type hold them.
 pub(crate) struct HeldAnswer {
     /// The numbers that are not held as they were typed.
     pub(crate) numbers: Vec<String>,
     /// How the query comes out for what is held; or why there is none.
     pub(crate) outcome: Result<Conclusion, String>,
-    /// How near a miss is, where that is told.
+    /// The gap of a miss, where it is worked out.
     pub(crate) gap: Option<Surd<Big>>,
 }
 
@@ -362,7 +362,7 @@ fn moved<F: Float>(held: &Conclusion, typed: &Conclusion) -> Option<String> {
     (!moved.is_empty()).then(|| moved.join(", and "))
 }
 
-/// Whether a float is more than a few units in the last place off.
+/// True if a float is more than a few units in the last place off.
 fn is_off<F: Float>(float: F, exact: &Surd<Big>) -> bool {
     let few = Fraction::whole(Big::from(FEW_UNITS)).into();
     match units_off(float, exact) {
@@ -394,7 +394,7 @@ pub(crate) fn no_floats(reason: &str, to: &mut Working) {
     to.say("in floats", reason).apart_if(begins);
 }
 
-/// Whether nothing has been said of floats yet.
+/// True if nothing has been said of floats yet.
 fn begins_floats(to: &Working) -> bool {
     let is_of_floats = |label: &str| label.contains("-bit") || label.contains("bits") || label == "in floats";
     to.steps().last().is_none_or(|step| !is_of_floats(&step.label))

@@ -52,7 +52,7 @@ impl StepValue {
         }
     }
 
-    /// What stands between a formula and this.
+    /// The sign between a formula and this.
     fn sign(&self) -> &'static str {
         if matches!(self, Self::Digits(_)) { "≈" } else { "=" }
     }
@@ -72,7 +72,7 @@ impl StepValue {
 /// The closed form of a vector that is longer than this is not read at a glance.
 const WIELDY: usize = 100;
 
-/// Whether numbers with roots are so long that a vector of them is better told by what it is made of.
+/// True if numbers with roots are so long that a vector of them is better described by its formula.
 pub(crate) fn is_unwieldy(components: &[Surd<Big>]) -> bool {
     let forms: Vec<String> = components.iter().map(closed).collect();
     forms.iter().any(|form| form.contains('√'))
@@ -109,7 +109,7 @@ impl From<Vec<Fraction<Big>>> for StepValue {
     }
 }
 
-/// Whether a closed form is an integer or a decimal that is read at a glance.
+/// True if a closed form is an integer or a decimal that is read at a glance.
 fn is_short(closed: &str) -> bool {
     closed.len() <= SHORT && !closed.contains(['/', '√'])
 }
@@ -120,15 +120,15 @@ pub(crate) fn shown(number: &Surd<Big>) -> String {
     if is_short(&form) { form } else { format!("{form} ≈ {}", approximate(number)) }
 }
 
-/// Behind `≈`.
+/// The digits behind `≈`.
 const FEW: usize = 4;
 /// The longest closed form that a sentence can hold; of longer ones it has the first digits.
 const READABLE: usize = 50;
 /// At least as many as the shortest digits of any float.
 const FIRST: usize = 17;
-/// Numbers that differ only after this many digits are told apart by their difference.
+/// Numbers that differ only after this many digits are compared by their difference.
 const FAR: usize = 36;
-/// Digits from the first one that tells two numbers apart.
+/// Digits from the first one that differs between two numbers.
 const APART: usize = 4;
 
 /// The value rounded once to a few digits; below a million all digits in front of the point are there.
@@ -219,7 +219,7 @@ fn cut_off(number: &RootSum, count: usize) -> String {
     text(&number.first_digits(count), -5..16, "…")
 }
 
-/// The digits, with their exponent unless it lies in a range; `more` stands behind them if they are not all.
+/// The digits, with their exponent unless it lies in a range; `more` follows if they are not all.
 fn text(number: &Leading, positional: std::ops::Range<i64>, more: &str) -> String {
     let Leading { is_negative, digits, exponent, is_all } = number;
     let sign = if *is_negative { "-" } else { "" };
@@ -238,7 +238,7 @@ fn text(number: &Leading, positional: std::ops::Range<i64>, more: &str) -> Strin
     }
 }
 
-/// A number of more digits gets a name, if it stands in a working more than once.
+/// A number of more digits gets a name, if a working has it more than once.
 const LONG: usize = 30;
 
 /// A number as a program holds it.
@@ -248,7 +248,7 @@ pub(crate) struct HeldNumber {
     pub(super) exact: String,
     /// The shortest digits that are read as it.
     pub(super) digits: String,
-    /// What it really is.
+    /// Its value.
     pub(super) meaning: String,
 }
 
@@ -300,8 +300,8 @@ pub(super) fn shortened(steps: &[WorkingStep], held: &[HeldNumber]) -> Vec<Worki
     all
 }
 
-/// The steps as text, in which each long number with a root that comes again has a name, `R1`, and behind the step where
-/// it first stands a line that says what it is.
+/// The steps as text, in which each long number with a root that comes again has a name, `R1`, with a line behind its
+/// first step that gives its value.
 fn with_root_names(steps: &[WorkingStep]) -> Vec<WorkingStep> {
     let mut texts: Vec<WorkingStep> = steps.iter().map(written).collect();
     let mut roots: Vec<(String, Surd<Big>)> = Vec::new();
@@ -330,7 +330,7 @@ fn with_root_names(steps: &[WorkingStep]) -> Vec<WorkingStep> {
     texts
 }
 
-/// Where a closed form stands in a text, as a number of its own.
+/// The places of a closed form in a text, as a number of its own.
 fn root_places(text: &str, root: &str) -> Vec<usize> {
     let is_apart = |&(at, _): &(usize, &str)| {
         let goes_on = |character: char| character.is_ascii_digit() || matches!(character, '.' | '^' | '√');
@@ -398,7 +398,7 @@ fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String
     while let Some(start) = rest.find(|character: char| character.is_ascii_digit()) {
         let (before, from) = rest.split_at(start);
         result.push_str(before);
-        // A root is of what stands right behind its sign: √2/3 is a third of √2.
+        // A root is of the number right behind its sign: √2/3 is a third of √2.
         let length = if result.ends_with('√') { radicand_length(from) } else { number_length(from) };
         let (number, behind) = from.split_at(length);
         rest = behind;
@@ -437,7 +437,7 @@ fn number_length(text: &str) -> usize {
     end
 }
 
-/// The text without digits behind ≈ that already stand before it.
+/// The text without digits behind ≈ that are already in front of it.
 fn without_echo(text: String) -> String {
     match text.rsplit_once(" ≈ ") {
         Some((exact, digits)) if exact.ends_with(digits) => exact.to_owned(),

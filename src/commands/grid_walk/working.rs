@@ -33,7 +33,7 @@ pub(super) struct WalkAsked<'a> {
     pub(super) dimension: usize,
     /// The number of the last step, unless the range ends before.
     pub(super) max_steps: Option<i64>,
-    /// What it looks for, if anything.
+    /// The solid cells that it looks for, if any.
     pub(super) solids: Option<SolidsAsked<'a>>,
 }
 
@@ -48,7 +48,7 @@ struct TakenStep {
     time: Fraction<Big>,
 }
 
-/// Why a walk ends.
+/// The reason why a walk ends.
 enum WalkEnd {
     /// For this reason, in words.
     Told(String),
@@ -75,7 +75,6 @@ impl AxisWorking {
         sum(&self.origin, &product(&Fraction::whole(index), &self.size))
     }
 
-    /// When it meets it.
     fn time(&self, cell: i64) -> Fraction<Big> {
         over(&sum(&self.plane(cell), &negated(&self.position)), &self.velocity)
     }
@@ -291,7 +290,7 @@ impl WalkAsked<'_> {
             .collect()
     }
 
-    /// Says whether the textbook in floats of one type comes to the same cells.
+    /// Says whether the textbook in floats of one type has the same cells.
     pub(super) fn compare<F: Float>(
         &self,
         mut walk: Walk,

@@ -278,7 +278,7 @@ impl<'a> SolidInput<'a> {
     }
 }
 
-/// What is wrong with a path; where it is there in two forms, and the axis is not, one of them was perhaps the axis.
+/// The message about a path; where it has two forms, and there is no axis, one of them was perhaps the axis.
 #[cold]
 fn beside_solid(problem: Problem, query: &Args, solid: &Args) -> Problem {
     let is_missing = || matches!(SolidInput::read(solid), Err(missing) if missing.is_incomplete());

@@ -85,7 +85,7 @@ pub(super) fn cylinder(
     Ok(outcome)
 }
 
-/// What all steps are about.
+/// The path and the cylinder of all steps.
 struct Says<'a> {
     path: &'a Path<Big>,
     solid: &'a Cylinder<Big>,
@@ -107,7 +107,8 @@ impl Says<'_> {
         of.0.iter().map(|component| self.unit.product(component, 2)).collect()
     }
 
-    /// Says how near a miss comes; of flat caps, whose rims no root of a fraction tells, to the axis.
+    /// Explains the gap of a miss. With flat caps the distance to a rim is a root of a quartic; the distance to the
+    /// axis is explained instead.
     fn nearest(&self, to: &mut Working) -> Result<(), Uncertain> {
         let caps = if self.solid.caps == Caps::Flat { Caps::None } else { self.solid.caps };
         let solid = Cylinder { caps, ..self.solid.clone() };

@@ -76,7 +76,7 @@ pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: 
     Ok(())
 }
 
-/// How near boxes come that do not meet: as near as the corner comes to the grown box.
+/// The gap of boxes that do not meet: the distance of the corner from the grown box.
 pub(super) fn gap(
     sweep: &Sweep<Big>,
     gap: &Gap<Big>,
