@@ -157,7 +157,7 @@ impl Checks {
             };
             if !is_there {
                 let missing = item.names.iter().find(|name| !has(name)).map_or("", String::as_str);
-                let reason = "is not a copied column: the input does not have it, or it is a parameter";
+                let reason = "is not a copied column: the input does not have it, or it is a parameter, which --keep-input copies, too";
                 return Err(Failure::Usage(format!("--check {}: {} {reason}", item.result.name, cut(missing))));
             }
         }

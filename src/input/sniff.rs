@@ -127,10 +127,14 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
             "it looks like XML, which is not read; give each query or solid as a row of CSV or an object of JSON",
         );
     }
-    // `key:`, `key: value`, `key: [0, 0]`.
+    // `key:`, `key: value`, `key: [0, 0]`, `- key: value`, `key = [0, 0]`.
     let is_name = |key: &[u8]| key.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(byte));
-    let (key, value) = line.split_at(line.iter().position(|byte| *byte == b':').unwrap_or(0));
+    let pair = line.strip_prefix(b"- ").unwrap_or(line).trim_ascii();
+    let (key, value) = pair.split_at(pair.iter().position(|byte| b":=".contains(byte)).unwrap_or(0));
     let is_yaml = match value {
+        [b'=', value @ ..] if is_missing && key.ends_with(b" ") => {
+            is_name(key.trim_ascii()) && value.starts_with(b" ") && !value.contains(&b'=')
+        }
         [b':'] | [b':', b' ', b'[' | b'{', ..] => is_name(key),
         [b':', b' ', ..] if is_missing => is_name(key) && !has_comma,
         _ => begins_with(&["%YAML", "---", "- "]) && !has_comma,

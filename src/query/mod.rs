@@ -21,5 +21,5 @@ pub use report::{CELLS_AT_ONCE, Report, ResultField, Rows, field, nearest, optio
 pub(crate) use report::{Field, ResultShape, WalkCell, WalkPart, WalkReport};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row, joined};
 pub(crate) use spec::{Class, Flags, NumberForm, Only, Outcome, Textbook, Tile, Unsaid};
-pub(crate) use whole::{BadText, NO_ANGLES, NO_NUMBERS, is_nothing, missing};
+pub(crate) use whole::{BadText, NO_ANGLES, NO_NUMBERS, has_decimal_commas, is_nothing, missing};
 pub use whole::{MOST_VALUES, components, no_vector};

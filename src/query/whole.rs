@@ -70,7 +70,8 @@ impl Args {
         } else {
             let split = parts.split(whole, kind, numerals);
             split.map_err(|reason| {
-                let undressed = undressed(kind, whole, numerals).filter(|_| !reason.contains("; write "));
+                let undressed = undressed(kind, whole, numerals)
+                    .filter(|other| other.contains("; write ") && !reason.contains("; write "));
                 BadText::of(whole, undressed.unwrap_or(reason))
             })?;
         }
@@ -160,9 +161,7 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
 /// `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
 fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
-    // The order of quaternions and matrices is unknown.
-    let is_vector = kind.is_list() && !matches!(kind, Kind::Matrix | Kind::Quaternion);
-    if !is_vector || numerals.mark == DecimalMark::Comma {
+    if !kind.is_list() || numerals.mark == DecimalMark::Comma {
         return None;
     }
     let is_number = |part: &str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
@@ -195,7 +194,12 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     is_dressed |= rest.contains(['}', '>']);
     let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz"].contains(&axes.as_str());
     let is_cured = is_dressed && are_in_order && kind.shape_of(numbers.len()).is_some();
-    is_cured.then(|| format!("has more in it than its numbers; write \"{}\"", numbers.join(" ")))
+    // Of quaternions and matrices nobody knows in which order they stand.
+    let cure = match order(kind) {
+        "" => format!("write \"{}\"", numbers.join(" ")),
+        order => format!("only these are read{order}"),
+    };
+    is_cured.then(|| format!("has more in it than its numbers; {cure}"))
 }
 
 /// The values in a text, one after another.
@@ -226,7 +230,13 @@ impl<'a> TextParts<'a> {
         if let Some(reason) = called(text, kind, numerals) {
             return Err(reason);
         }
+        let outer = text;
         let mut text = without_brackets(text)?;
+        if let (Some(inner), true) = (text.strip_suffix(b","), outer.ends_with(b"]") || outer.ends_with(b")")) {
+            let is_cured = inner.len() <= SHOWN_CHARACTERS && is_read(inner, kind, numerals);
+            let cure = if is_cured { format!("; write {}", shown(inner)) } else { String::new() };
+            return Err(format!("has a comma behind its last number{cure}"));
+        }
         if kind != Kind::Matrix {
             self.split_row(text, numerals);
             return Ok(());
@@ -297,6 +307,15 @@ fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
     Ok(trim(inner))
 }
 
+/// The order of a parameter's numbers, where programs do not agree about it.
+fn order(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Quaternion => ", in the order x, y, z, w",
+        Kind::Matrix => ", 9 or 16, row by row",
+        _ => "",
+    }
+}
+
 /// The message about values in a call, such as `vec3(1, 2, 3)`; `None` for other texts. A cure is given only for values
 /// that can be read, and where programs agree about their meaning: not about the order of a quaternion, nor whether a
 /// matrix is by rows.
@@ -310,11 +329,7 @@ fn called(text: &[u8], kind: Kind, numerals: Numerals) -> Option<String> {
     let inner = trim(&rest[1..rest.len() - 1]);
     let is_list = matches!(inner, [b'[', .., b']']);
     let rest = if is_list { inner } else { rest };
-    let order = match kind {
-        Kind::Quaternion => ", in the order x, y, z, w",
-        Kind::Matrix => ", 9 or 16, row by row",
-        _ => "",
-    };
+    let order = order(kind);
     let is_sure = is_list || order.is_empty();
     let cure = match rest {
         rest if is_sure && rest.len() <= SHOWN_CHARACTERS && is_read(rest, kind, numerals) => {
@@ -323,6 +338,11 @@ fn called(text: &[u8], kind: Kind, numerals: Numerals) -> Option<String> {
         _ => format!("only the numbers are read{order}"),
     };
     Some(format!("has {} in front of its bracket; {cure}", shown(word)))
+}
+
+/// True if a text, which cannot be read with decimal points, holds all values of a parameter with decimal commas.
+pub(crate) fn has_decimal_commas(text: &[u8], kind: Kind) -> bool {
+    is_read(trim(text), kind, Numerals { mark: DecimalMark::Comma, held_as: None })
 }
 
 /// True if a text holds all values of a parameter of this kind.

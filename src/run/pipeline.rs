@@ -11,6 +11,7 @@ use super::progress;
 use super::progress::{Expected, Progress, Summary};
 use super::worker::{ChunkOutcome, Job, NoteAtEnd, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
+use crate::check::Checks;
 use crate::cli::{Config, FieldName, Input, InputFormat, TrickyQueries, Way, has_ending_of_map, no_result};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
@@ -634,6 +635,11 @@ fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
         let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
         suffixes.into_iter().any(|suffix| name.strip_prefix(parameter.name) == Some(suffix))
     };
+    let is_of_check = |checks: &Checks| checks.declared().iter().any(|added| added.name == name);
+    if config.checks.as_ref().is_some_and(is_of_check) {
+        let name = shown(name.as_bytes());
+        return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
+    }
     let more = match parameters.into_iter().any(is_part) {
         true => "; parameters are copied with --keep-input",
         false => "; nor is it a column that is copied",

@@ -467,7 +467,12 @@ fn first_cell(results: &[ResultField], index: usize) -> usize {
 
 /// A length of 0 or more, or a number of units in the last place.
 fn margin(text: &str) -> Result<Margin, Failure> {
-    let Some(count) = text.trim().strip_suffix("ulps") else { return limit("margin", text).map(Margin::Length) };
+    let Some(count) = text.trim().strip_suffix("ulps") else {
+        if let Some(count) = text.trim().strip_suffix("ulp").filter(|count| count.parse::<u32>().is_ok()) {
+            return Err(bad_flag("margin", format!("{} has no s; write {count}ulps", shown(text.as_bytes()))));
+        }
+        return limit("margin", text).map(Margin::Length);
+    };
     let count = count.trim().parse().map_err(|_| {
         bad_flag("margin", format!("{} is not a whole number of units, such as 4ulps", shown(text.as_bytes())))
     })?;

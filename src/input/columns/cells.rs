@@ -38,8 +38,6 @@ pub(crate) fn parted(line: &[u8], mark: DecimalMark) -> Option<String> {
 /// Said of cells with several blanks between them.
 const SEVERAL_BLANKS: &str =
     "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
-/// Said of a table with rules between its cells, as databases print it.
-const RULED: &str = "; it is a ruled table: make CSV of it, with grep '|' | grep -v '^[-|+: ]*$' | tr '|' ,";
 
 /// The message about names that are in one cell: the delimiter between them, or the kind of table that it is.
 pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
@@ -54,7 +52,11 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         return has_commas.then(|| format!("; {reason}"));
     }
     if name.contains("| ") && name.contains(char::is_alphabetic) {
-        return Some(RULED.to_owned());
+        // As documents have tables, and databases print them: cells may hold vectors, with commas.
+        let flag = delimiter_flag(reading);
+        return Some(format!(
+            "; it is a table with bars: leave out its rules, with grep '|' | grep -v '^[-|+: ]*$', and add {flag} '|'"
+        ));
     }
     let own = own_names(reading);
     let has_own = name.split(' ').filter(|part| own.iter().any(|own| own == part)).count() > 1;

@@ -383,7 +383,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
         return format!("; the names are separated by blanks: add {} space", delimiter_flag(reading));
     }
-    if let [name] = names
+    if let [name, others @ ..] = names
+        && (others.is_empty() || name.contains(" = "))
         && let Some(reason) = other_format(name.as_bytes(), true)
     {
         return format!("; {reason}");

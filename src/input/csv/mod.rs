@@ -11,7 +11,7 @@ use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
     Args, BadText, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut,
-    is_nothing, shell_word,
+    has_decimal_commas, is_nothing, shell_word,
 };
 
 use super::chunks::Chunk;
@@ -506,14 +506,16 @@ impl CsvPlan {
                         if args.has(first, kind) {
                             return Err(self.given_twice(column));
                         }
-                        args.set_whole(first, kind, text, self.numerals).map_err(|bad| self.bad_text(column, &bad))?;
+                        args.set_whole(first, kind, text, self.numerals)
+                            .map_err(|bad| self.bad_whole(column, kind, text, &bad))?;
                     }
                 }
                 &ColumnTarget::Whole(first, kind) => {
                     if self.may_mislead(kind, text) {
                         records.note_comma();
                     }
-                    args.set_whole(first, kind, text, self.numerals).map_err(|bad| self.bad_text(column, &bad))?;
+                    args.set_whole(first, kind, text, self.numerals)
+                        .map_err(|bad| self.bad_whole(column, kind, text, &bad))?;
                 }
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
@@ -546,8 +548,13 @@ impl CsvPlan {
         Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
     }
 
-    fn bad_text(&self, column: usize, bad: &BadText<'_>) -> Problem {
+    /// What is wrong with a cell that holds all values of a parameter.
+    fn bad_whole(&self, column: usize, kind: Kind, text: &[u8], bad: &BadText<'_>) -> Problem {
+        let has_points = self.numerals.mark == DecimalMark::Point && self.dialect.delimiter != b',';
         match bad.text {
+            _ if has_points && has_decimal_commas(text, kind) => {
+                self.bad_cell(column, text, "has numbers with a comma; add --decimal-comma")
+            }
             Some(text) => self.bad_cell(column, text, &bad.reason),
             None => Problem::of_input(trimmed(&self.names[column]), bad.reason.clone()),
         }

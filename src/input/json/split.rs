@@ -133,6 +133,7 @@ impl Elements {
         self.stage = match (self.stage, byte) {
             (SplitStage::Start, b'[') => SplitStage::BeforeElement { first: true },
             (SplitStage::Start | SplitStage::BetweenObjects, b'{') => SplitStage::InElement { in_array: false },
+            (SplitStage::Start, byte) if byte.is_ascii_alphabetic() => return Err(NO_JSON),
             (SplitStage::Start | SplitStage::BetweenObjects, _) => return Err("expected an object or an array"),
             (SplitStage::BeforeElement { first: true } | SplitStage::AfterElement, b']') => SplitStage::AfterArray,
             (SplitStage::BeforeElement { .. }, b',' | b']') => return Err("expected an object"),
@@ -229,6 +230,10 @@ impl Elements {
     }
 }
 
+/// Said of what begins with a letter.
+const NO_JSON: &str =
+    "expected an object or an array; if it is CSV, --input-format csv says so, or --against-format csv of a scene";
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -279,7 +284,8 @@ mod tests {
     #[test]
     fn a_fault_tells_its_byte_and_keeps_the_elements_before_it() {
         let faults = [
-            ("x", 0, "expected an object or an array"),
+            ("x", 0, NO_JSON),
+            ("7", 0, "expected an object or an array"),
             ("{} x", 3, "expected an object or an array"),
             ("[{},]", 4, "expected an object"),
             ("[{} {}]", 4, "expected a comma or ]"),
@@ -290,7 +296,7 @@ mod tests {
         for (document, at, reason) in faults {
             let (elements, fault) = whole(document);
             assert_eq!(fault, Some(BrokenDocument { at, reason }), "{document}");
-            assert_eq!(elements.len(), usize::from(document != "x"), "{document}");
+            assert_eq!(elements.len(), usize::from(!["x", "7"].contains(&document)), "{document}");
         }
     }
 

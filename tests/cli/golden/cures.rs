@@ -22,7 +22,7 @@ pub enum Cure {
     Mean,
     /// `hitcalc ray-cylinder`, `exists: 'ray-box'`: another command.
     Command,
-    /// `with tr '\r' '\n'`: a filter in front of the input.
+    /// `with tr '\r' '\n'`: a filter in front of the input, and perhaps words behind the arguments.
     Filter,
     /// Nothing to paste: the message asks, or says in words what only the asker can do.
     Words,
@@ -119,7 +119,9 @@ pub fn cured(case: &Case, cure: Cure, message: &str) -> Result<Option<(Answer, S
         }
         Cure::Filter => {
             let (_, filter) = message.rsplit_once(", with ").ok_or("there is no filter")?;
-            cured.filter = Some(filter.to_owned());
+            let more = filter.split_once(", and add ");
+            cured.filter = Some(more.map_or(filter, |(filter, _)| filter).to_owned());
+            cured.arguments.extend(more.iter().flat_map(|(_, words)| shell_words(words)));
         }
     }
     let scratch = Scratch::new();
