@@ -89,6 +89,7 @@ def answered(source, path, program):
     subprocess.run([program, "ray-box", source, *fields, "-o", path], check=True)
 
 
+FEW, CHOSEN = ["--fields", "status,t_enter"], ["--fields", "status,t_enter,t_exit,enter,exit"]
 BOX, SWEPT, CYLINDER = (COLUMNS[name][1:] for name in ("ray-box", "swept-aabb", "ray-cylinder"))
 # The question, what is asked, how the file is made if it is not the plain one, its ending, and the options.
 FORMS = [
@@ -97,6 +98,9 @@ FORMS = [
     ("ray-box", "`--no-touch`", None, "csv", ["--no-touch"]),
     ("ray-box", "`--only hit`", None, "csv", ["--only", "hit"]),
     ("ray-box", "columns t_min, t_max", rows(with_bounds, [*BOX, "t_min", "t_max"]), "csv", []),
+    ("ray-box", "`--fields status,t_enter`", None, "csv", FEW),
+    ("ray-box", "`--fields status,t_enter,t_exit,enter,exit`", None, "csv", CHOSEN),
+    ("ray-box", "`--fields exit,t_exit,status`", None, "csv", ["--fields", "exit,t_exit,status"]),
     ("ray-box", "`--fields +distance`", None, "csv", ["--fields", "+distance"]),
     ("ray-box", "`--fields status,f64_status`", None, "csv", ["--fields", "status,f64_status"]),
     ("ray-box", "`--fields +gap,gap_t`", None, "csv", ["--fields", "+gap,gap_t"]),
@@ -116,10 +120,12 @@ FORMS = [
     ("ray-box", "`--check` of status and t_enter", answered, "csv", CHECKS),
     ("ray-box", "9 decimals", longer(9), "csv", []),
     ("ray-box", "15 decimals", longer(15), "csv", []),
+    ("swept-aabb", "`--fields status,t_enter`", None, "csv", FEW),
     ("swept-aabb", "`--t-max 2`", None, "csv", ["--t-max", "2"]),
     ("swept-aabb", "`--fields +push`", None, "csv", ["--fields", "+push"]),
     ("swept-aabb", "9 decimals", longer(9), "csv", []),
     ("swept-aabb", "15 decimals", longer(15), "csv", []),
+    ("ray-cylinder", "`--fields status,t_enter`", None, "csv", FEW),
     ("ray-cylinder", "flat", None, "csv", ["--caps", "flat"]),
     ("ray-cylinder", "capsule", None, "csv", ["--caps", "round"]),
     ("ray-cylinder", "sphere", rows(sphere), "csv", ["--caps", "round"]),

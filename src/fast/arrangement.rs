@@ -1,4 +1,4 @@
-//! Lines that are not just all cells of an answer, one after another: some of them, or objects of JSON.
+//! Lines that are not just all cells of an answer, one after another: pieces of it, or objects of JSON.
 
 use std::ops::Range;
 
@@ -325,6 +325,125 @@ pub struct WantedCells {
     pub before_check: usize,
     /// True if these are all cells in their order.
     pub are_all: bool,
+    /// The same as pieces; `None` where a question has to write all cells first.
+    pub pieces: Option<Vec<Piece>>,
+}
+
+/// A piece of an answer that a question can write by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// The word that says whether there is a contact.
+    Status,
+    /// Both times of the contact.
+    Times,
+    /// When the contact begins, or ends.
+    Time(usize),
+    /// Where it does both.
+    Points,
+    /// Where it does one of them.
+    Point(usize),
+    /// The faces or the surface crossed there.
+    Crossed(usize),
+    /// Both normals.
+    Normals,
+    /// The normal there.
+    Normal(usize),
+    /// Of moving boxes: where the low corners of a and b are, and the corners of what both share.
+    Corners,
+    /// One of these.
+    Corner(usize),
+    /// Cells of what is not asked for.
+    Empty(usize),
+}
+
+impl Piece {
+    /// The piece that holds this result; `None` for a further one.
+    fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "status" => Self::Status,
+            "t_enter" => Self::Time(0),
+            "t_exit" => Self::Time(1),
+            "enter" => Self::Point(0),
+            "exit" => Self::Point(1),
+            "enter_face" | "enter_on" => Self::Crossed(0),
+            "exit_face" | "exit_on" => Self::Crossed(1),
+            "enter_normal" => Self::Normal(0),
+            "exit_normal" => Self::Normal(1),
+            "a_enter" => Self::Corner(0),
+            "b_enter" => Self::Corner(1),
+            "contact_min" => Self::Corner(2),
+            "contact_max" => Self::Corner(3),
+            _ => return None,
+        })
+    }
+
+    /// Appends a piece, or makes one of it and those before it, which takes less than one after the other.
+    fn push(self, pieces: &mut Vec<Self>) {
+        let (before, whole) = match self {
+            Self::Time(1) => (&[Self::Time(0)][..], Self::Times),
+            Self::Point(1) => (&[Self::Point(0)][..], Self::Points),
+            Self::Normal(1) => (&[Self::Normal(0)][..], Self::Normals),
+            Self::Corner(3) => (&[Self::Corner(0), Self::Corner(1), Self::Corner(2)][..], Self::Corners),
+            other => (&[][..], other),
+        };
+        let is_whole = pieces.ends_with(before);
+        pieces.truncate(pieces.len() - if is_whole { before.len() } else { 0 });
+        pieces.push(if is_whole { whole } else { self });
+    }
+
+    /// All results but the further ones, with empty cells for those that are not wanted.
+    pub(super) fn declared(results: &[ResultField], wants: impl Fn(&str) -> bool, dimension: usize) -> Vec<Self> {
+        let mut pieces = Vec::new();
+        for result in results {
+            if let Some(piece) = Self::of(result.name) {
+                if wants(result.name) { piece } else { Self::Empty(piece.cells(dimension)) }.push(&mut pieces);
+            }
+        }
+        pieces
+    }
+
+    /// The ends of the contact that it is about.
+    #[inline(always)]
+    pub(crate) fn ends(self) -> Range<usize> {
+        match self {
+            Self::Time(end) | Self::Point(end) | Self::Crossed(end) | Self::Normal(end) => end..end + 1,
+            _ => 0..2,
+        }
+    }
+
+    /// How many cells it has, in so many dimensions.
+    fn cells(self, dimension: usize) -> usize {
+        match self {
+            Self::Empty(cells) => cells,
+            Self::Status | Self::Time(_) | Self::Crossed(_) => 1,
+            Self::Times => 2,
+            Self::Points | Self::Normals => 2 * dimension,
+            Self::Corners => 4 * dimension,
+            Self::Point(_) | Self::Normal(_) | Self::Corner(_) => dimension,
+        }
+    }
+
+    /// The cells of a miss.
+    pub(super) fn miss(pieces: &[Self], dimension: usize, delimiter: u8) -> Vec<u8> {
+        let mut cells = Vec::new();
+        for &piece in pieces {
+            cells.extend_from_slice(if piece == Self::Status { b"miss" } else { b"" });
+            cells.resize(cells.len() + piece.cells(dimension), delimiter);
+        }
+        cells
+    }
+
+    /// The pieces that a layout names behind what tells of the solid.
+    fn all(layout: &Layout) -> Option<Vec<Self>> {
+        let mut pieces = Vec::new();
+        for field in layout.fields.iter().skip_while(|field| field.solid_field().is_some()) {
+            let (result, _) = field.result()?;
+            Self::of(result.name)?.push(&mut pieces);
+        }
+        // A line without a cell would be no row.
+        let may_be_blank = layout.fields.len() == 1 && pieces != [Self::Status] && layout.passed.names().is_empty();
+        (!may_be_blank || layout.errors).then_some(pieces)
+    }
 }
 
 impl WantedCells {
@@ -378,7 +497,8 @@ impl WantedCells {
         let follows =
             |field: &WantedField| std::mem::replace(&mut end, field.first + field.content.cells()) == field.first;
         let are_all = fields.iter().all(follows) && end == cells;
-        Some(Self { of_solid, fields, before_check: before_check.unwrap_or(cells), are_all })
+        let pieces = Piece::all(layout);
+        Some(Self { of_solid, fields, before_check: before_check.unwrap_or(cells), are_all, pieces })
     }
 }
 

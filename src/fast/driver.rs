@@ -77,7 +77,7 @@ impl Driver {
     /// Reads and writes as a table says.
     pub(super) fn new(table: &Table<'_>) -> Self {
         let csv = Syntax::Csv { delimiter: table.delimiter };
-        let line = || Line::new(table.delimiter, table.point, table.ask.form);
+        let line = || Line::of(table);
         Self {
             level: Level::new(),
             ends: FieldEnds::new(if table.template.is_some() { Syntax::Json } else { csv }),
@@ -159,16 +159,17 @@ impl Driver {
     ) -> Answered {
         let rows = question.rows();
         let mut answered = Answered::none(start);
+        let mut row = Units::none();
         while out.len() + self.lines::<PLAIN>().length() < most && self.worth > -PATIENCE {
             let Self { ends, line, memory, .. } = self;
             let mut arranged = self.arranged.as_mut().filter(|_| !PLAIN);
             let ends = ends.after(simd, bytes, answered.end, rows.most_ends());
             let read = if PLAIN {
-                rows.read::<S, true>(simd, bytes, ends, memory)
+                rows.read::<S, true>(simd, bytes, ends, memory, &mut row)
             } else {
-                rows.read_apart(simd, bytes, ends, memory)
+                rows.read_apart(simd, bytes, ends, memory, &mut row)
             };
-            let Some((row, fields, count)) = read else { break };
+            let Some((fields, count)) = read else { break };
             match &mut arranged {
                 None => line.begin(out),
                 Some((_, lines)) => {
@@ -197,7 +198,7 @@ impl Driver {
             // A line that is arranged has the same cells for each miss, but where these are judged.
             let is_bare = is_blank && arranged.is_some() && judge.is_none();
             if is_blank && !is_bare {
-                line.miss(Q::CELLS);
+                line.miss();
             }
             if let Some(judge) = judge {
                 let field = |column| &bytes[rows.field(fields, column..column + 1)];
@@ -258,17 +259,14 @@ impl<C> Outcome<C> {
 
 /// A question that has a fast path.
 pub(crate) trait Question<const N: usize> {
-    /// Cells of its results, besides the status.
-    const CELLS: usize;
     /// True if `answer` takes wide numbers, too.
     const TAKES_ALL: bool = false;
 
     /// How it reads.
     fn rows(&self) -> &RowReader<N>;
 
-    /// Writes the cells of an answer, each with a delimiter behind it, and says which contact there is. Cells behind
-    /// the last wanted one may be left out; of a miss, which has no contact, it writes no results. `None` leaves the
-    /// row to the general way.
+    /// Writes the pieces of an answer, each cell with a delimiter behind it, and tells what contact there is; of a miss,
+    /// which is no contact, it writes no results. `None` leaves the row to the general way.
     fn answer<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>>;
 
     /// True if it writes all cells of a miss, too.

@@ -161,7 +161,6 @@ impl Solids<'_> {
 }
 
 impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
-    const CELLS: usize = Q::CELLS;
     const TAKES_ALL: bool = true;
 
     fn rows(&self) -> &RowReader<N> {
@@ -199,8 +198,8 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         self.solids.write(solid, line)?;
         let outcome = self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)?;
         if self.nearest && matches!(outcome, Outcome::Miss) && !self.question.writes_misses() {
-            // With a nearest solid a row of a miss has all its cells.
-            line.miss(Q::CELLS);
+            // A row about the nearest solid is none of a miss alone.
+            line.miss();
         }
         Some(outcome)
     }

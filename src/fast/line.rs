@@ -5,7 +5,9 @@ use std::ops::Range;
 use crate::number::{Exact, Fraction, POWERS, Word, ZEROS, digits_of};
 use crate::query::NumberForm;
 
+use super::arrangement::Piece;
 use super::slabs::Product;
+use super::table::Table;
 
 /// Lines are handed over when they are so long together.
 const FULL: usize = 4 * 1024;
@@ -36,6 +38,8 @@ pub(crate) struct Line {
     point: u8,
     /// How numbers are written.
     form: NumberForm,
+    /// The cells of a miss, and how long they are.
+    miss: ([u8; PIECE], usize),
 }
 
 /// A short text, and how long it is.
@@ -59,9 +63,19 @@ impl ShortText {
 }
 
 impl Line {
+    /// A line of the cells of a table.
+    pub(super) fn of(table: &Table<'_>) -> Self {
+        let miss = Piece::miss(&table.pieces(), table.dimension, table.delimiter);
+        let mut line = Self::new(table.delimiter, table.point, table.ask.form);
+        line.miss.0[..miss.len()].copy_from_slice(&miss);
+        line.miss.1 = miss.len();
+        line
+    }
+
     /// A line with this between its cells, and this between the digits of their numbers, which are written so.
     pub(super) fn new(delimiter: u8, point: u8, form: NumberForm) -> Self {
-        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point, form }
+        let miss = ([0; PIECE], 0);
+        Self { bytes: Box::new([0; FULL + ROOM]), length: 0, done: 0, delimiter, point, form, miss }
     }
 
     /// True if each number is written as the nearest f64.
@@ -212,11 +226,11 @@ impl Line {
         self.empty(cells - there);
     }
 
-    /// Writes the answer of a miss, of this many cells besides its status.
+    /// Writes the cells of a miss.
     #[inline(always)]
-    pub(crate) fn miss(&mut self, cells: usize) {
-        self.word(ShortText::new("miss"));
-        self.empty(cells);
+    pub(crate) fn miss(&mut self) {
+        let (cells, length) = self.miss;
+        self.piece(&cells, length);
     }
 
     /// Eight bytes, of which the first `length` count.
@@ -303,14 +317,47 @@ impl Line {
             *text = buffer.format_finite(number);
         }
         for text in texts {
-            let start = self.length;
-            self.bytes(text.as_bytes());
-            // Whole numbers go without `.0`.
-            let is_whole = self.bytes[self.length - 2..self.length] == *b".0";
-            self.length -= 2 * usize::from(is_whole);
-            self.set_point(start);
-            self.delimiter();
+            self.printed(text);
         }
+    }
+
+    /// Cells of numbers below 10^16, all of which are printed first, and of others, which `other` writes; returns where
+    /// each stands.
+    #[inline(always)]
+    pub(super) fn cells_of<const D: usize, const M: usize>(
+        &mut self,
+        numbers: &[[Option<f64>; D]; M],
+        other: impl Fn(&mut Self, usize, usize) -> Option<()>,
+    ) -> Option<[[Range<usize>; D]; M]> {
+        let mut buffers = [(); M].map(|()| [(); D].map(|()| zmij::Buffer::new()));
+        let mut texts = [[""; D]; M];
+        for (index, buffer) in buffers.as_flattened_mut().iter_mut().enumerate() {
+            if let Some(number) = numbers.as_flattened()[index] {
+                texts.as_flattened_mut()[index] = buffer.format_finite(number);
+            }
+        }
+        let mut cells = [const { [const { 0..0 }; D] }; M];
+        for (index, cell) in cells.as_flattened_mut().iter_mut().enumerate() {
+            let start = self.length;
+            match texts.as_flattened()[index] {
+                "" => other(self, index / D, index % D)?,
+                text => self.printed(text),
+            }
+            *cell = start..self.length;
+        }
+        Some(cells)
+    }
+
+    /// A cell of a number that has been printed.
+    #[inline(always)]
+    fn printed(&mut self, text: &str) {
+        let start = self.length;
+        // Whole numbers go without `.0`.
+        let is_whole = text.ends_with(".0");
+        self.bytes(text.as_bytes());
+        self.length -= 2 * usize::from(is_whole);
+        self.set_point(start);
+        self.delimiter();
     }
 
     /// A cell of units of 10^-decimals, up to 8: the digits themselves are the shortest that read back to its f64.
@@ -429,9 +476,9 @@ mod tests {
             line.decimal(25, 1);
             line.repeat(0..20);
             line.repeat(20..24);
-            line.miss(2);
+            line.empty(3);
             line.end(false);
         });
-        assert_eq!(text, "-0.1234567890123456;2.5;-0.1234567890123456;2.5;miss;;\n");
+        assert_eq!(text, "-0.1234567890123456;2.5;-0.1234567890123456;2.5;;;\n");
     }
 }

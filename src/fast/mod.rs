@@ -14,8 +14,8 @@
 //! The way of a row: a `table` says where numbers come from → `fields` finds where fields end, and `template` where the
 //! values of objects do → `row_reader` has them read into `units`, each number at its position, by `fields` two at a
 //! time or by `cells` one after another; `--as` rounds them first → the question answers → `line` writes. `driver` leads
-//! it, and says what a question is. Where other lines are wanted than all cells one after another, `arrangement` makes
-//! them; `judge` adds the verdict on what another program answered, `further` what a question is rarely asked for.
+//! it, and says what a question is. Where other lines are wanted than all cells one after another, the question writes the
+//! pieces that are wanted, or `arrangement` makes a line of its cells; `judge` adds the verdict on what another program answered, `further` what a question is rarely asked for.
 //! `table` and `slabs` serve several questions, and `in_scene` asks a question of the solids of a scene.
 
 mod arrangement;
@@ -34,6 +34,7 @@ pub(crate) mod units;
 
 use fearless_simd::Level;
 
+pub(crate) use arrangement::Piece;
 pub use arrangement::{Arrangement, WantedCells};
 pub(crate) use driver::Answered;
 use driver::{Driver, Question, Task};

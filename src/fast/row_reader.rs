@@ -220,9 +220,10 @@ impl<const N: usize> RowReader<N> {
         self.most_ends
     }
 
-    /// Reads the row behind the first of `ends`; the number beside these is how many of the next are delimiters, before
-    /// another one. With its numbers come the ends of its fields, and how many ends it has in all. `None` leaves the
-    /// row. With `PLAIN`, rows are certainly no objects.
+    /// Reads the row behind the first of `ends` into `row`; the number beside these is how many of the next are
+    /// delimiters, before another one. Returns the ends of its fields, and how many ends it has in all; `None` leaves the
+    /// row. With `PLAIN`, rows are certainly no objects. What has just been written number by number is never copied:
+    /// it cannot be read as a whole at once.
     #[inline(always)]
     pub(super) fn read<'e, S: Simd, const PLAIN: bool>(
         &self,
@@ -230,10 +231,11 @@ impl<const N: usize> RowReader<N> {
         bytes: &[u8],
         ends: (&'e [u32], usize),
         memory: &'e mut Memory,
-    ) -> Option<(Units<N>, &'e [u32], usize)> {
+        row: &mut Units<N>,
+    ) -> Option<(&'e [u32], usize)> {
         let detour = memory.detours.next();
         if self.has_vectors || detour == Some(Detour::Cells) {
-            return self.read_cells(bytes, ends.0, &mut memory.fields);
+            return self.read_cells(bytes, ends.0, &mut memory.fields, row);
         }
         let (fields, count) = match self.template.as_ref().filter(|_| !PLAIN) {
             None => self.plain_fields(bytes, ends)?,
@@ -244,25 +246,22 @@ impl<const N: usize> RowReader<N> {
                 (&*memory.values, template.ends_of_line())
             }
         };
-        if detour.is_none()
-            && let Some(units) = self.read_fields::<S, PLAIN, false>(simd, bytes, fields, &mut memory.decimals)
-        {
-            return Some((units, fields, count));
+        let decimals = &mut memory.decimals;
+        if detour.is_none() && self.read_fields::<S, PLAIN, false>(simd, bytes, fields, decimals, row).is_some() {
+            return Some((fields, count));
         }
-        if self.takes_wide
-            && let Some(units) = self.read_long_fields(simd, bytes, fields, &mut memory.decimals)
-        {
+        if self.takes_wide && self.read_long_fields(simd, bytes, fields, decimals, row).is_some() {
             if detour.is_none() {
                 memory.detours.take(Detour::Long);
             }
-            return Some((units, fields, count));
+            return Some((fields, count));
         }
         if !PLAIN && self.template.is_some() {
             return None;
         }
-        let row = self.read_cells(bytes, ends.0, &mut memory.fields)?;
+        let found = self.read_cells(bytes, ends.0, &mut memory.fields, row)?;
         memory.detours.take(Detour::Cells);
-        Some(row)
+        Some(found)
     }
 
     /// As `read`, in a function that is compiled once for all who call it.
@@ -273,10 +272,11 @@ impl<const N: usize> RowReader<N> {
         bytes: &[u8],
         ends: (&'e [u32], usize),
         memory: &'e mut Memory,
-    ) -> Option<(Units<N>, &'e [u32], usize)> {
+        row: &mut Units<N>,
+    ) -> Option<(&'e [u32], usize)> {
         simd.vectorize(
             #[inline(always)]
-            || self.read::<S, false>(simd, bytes, ends, memory),
+            || self.read::<S, false>(simd, bytes, ends, memory, row),
         )
     }
 
@@ -295,28 +295,29 @@ impl<const N: usize> RowReader<N> {
         bytes: &[u8],
         ends: &[u32],
         fields: &'e mut Vec<u32>,
-    ) -> Option<(Units<N>, &'e [u32], usize)> {
+        row: &mut Units<N>,
+    ) -> Option<(&'e [u32], usize)> {
         let mut numbers = self.given;
         let count = self.cells.read(&self.columns, bytes, ends, fields, &mut numbers)?;
         if numbers.are_floats {
             // Fractions and halves are left.
             let is_plain = self.halved.is_empty() && !numbers.are_divided;
-            let units = is_plain.then(|| units_of_bits(&numbers, self.held.as_ref(), &self.copied))??;
-            return Some((units, fields, count));
+            *row = is_plain.then(|| units_of_bits(&numbers, self.held.as_ref(), &self.copied))??;
+            return Some((fields, count));
         }
-        let (units, decimals) = numbers.in_units()?;
+        let (mut units, decimals) = numbers.in_units()?;
         if let Some(held) = &self.held {
-            let units = held.units(&units, decimals, &self.copied).filter(|_| !numbers.are_divided)?;
-            return Some((units, fields, count));
+            *row = held.units(&units, decimals, &self.copied).filter(|_| !numbers.are_divided)?;
+            return Some((fields, count));
         }
-        let (units, decimals) = self.complete((units, decimals));
-        let units = if numbers.are_divided {
+        let decimals = self.complete(&mut units, decimals);
+        *row = if numbers.are_divided {
             self.copied.iter().for_each(|&(from, to)| numbers.divisors[to] = numbers.divisors[from]);
             Units::divided(units, decimals, &numbers.divisors)
         } else {
             Units::of(units, decimals, self.takes_wide)
-        };
-        Some((units?, fields, count))
+        }?;
+        Some((fields, count))
     }
 
     /// Reads fields of one decimal each, `LONG` or not, in units of `decimals` decimals; if that is not possible, in
@@ -328,25 +329,33 @@ impl<const N: usize> RowReader<N> {
         bytes: &[u8],
         fields: &[u32],
         decimals: &mut u32,
-    ) -> Option<Units<N>> {
-        let units = self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, *decimals);
-        if units.is_some() {
-            return units;
+        row: &mut Units<N>,
+    ) -> Option<()> {
+        let read = self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, *decimals, row);
+        if read.is_some() {
+            return read;
         }
         let of_row = self.decimals_of(bytes, fields);
         if of_row == *decimals || of_row > WIDE_DECIMALS {
             return None;
         }
         *decimals = of_row;
-        self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, of_row)
+        self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, of_row, row)
     }
 
     /// Reads fields of one decimal each, which may be long.
     #[inline(never)]
-    fn read_long_fields<S: Simd>(&self, simd: S, bytes: &[u8], fields: &[u32], decimals: &mut u32) -> Option<Units<N>> {
+    fn read_long_fields<S: Simd>(
+        &self,
+        simd: S,
+        bytes: &[u8],
+        fields: &[u32],
+        decimals: &mut u32,
+        row: &mut Units<N>,
+    ) -> Option<()> {
         simd.vectorize(
             #[inline(always)]
-            || self.read_fields::<S, false, true>(simd, bytes, fields, decimals),
+            || self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row),
         )
     }
 
@@ -357,9 +366,12 @@ impl<const N: usize> RowReader<N> {
         bytes: &[u8],
         fields: &[u32],
         decimals: u32,
-    ) -> Option<Units<N>> {
+        row: &mut Units<N>,
+    ) -> Option<()> {
         let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
-        let (mut units, given) = self.given_in[decimals as usize]?;
+        let (given_units, given) = self.given_in[decimals as usize].as_ref()?;
+        let units = &mut row.units;
+        *units = *given_units;
         let mut reader = FieldReader::new(simd, self.cells.point, decimals);
         for (first, positions) in &self.runs {
             let (before, ends) = fields[*first..].split_first()?;
@@ -383,11 +395,14 @@ impl<const N: usize> RowReader<N> {
         }
         let magnitudes = reader.magnitudes()?;
         if let Some(held) = &self.held {
-            return held.units(&units, decimals, &self.copied);
+            *row = held.units(units, decimals, &self.copied)?;
+            return Some(());
         }
-        let (units, decimals) = self.complete((units, decimals));
-        let few = if self.halved.is_empty() { Units::few(units, given | magnitudes, decimals) } else { None };
-        few.or_else(|| Units::many(units, decimals, self.takes_wide))
+        let decimals = self.complete(units, decimals);
+        if !(self.halved.is_empty() && row.are_few(given | magnitudes, decimals)) {
+            *row = Units::many(row.units, decimals, self.takes_wide)?;
+        }
+        Some(())
     }
 
     /// The most decimals of a number in a row, or of what flags give.
@@ -402,16 +417,15 @@ impl<const N: usize> RowReader<N> {
 
     /// Fills the positions that have no number of their own, and halves, in units of one more decimal.
     #[inline(always)]
-    fn complete(&self, (mut units, mut decimals): ([i64; N], u32)) -> ([i64; N], u32) {
+    fn complete(&self, units: &mut [i64; N], decimals: u32) -> u32 {
         for &(from, to) in &self.copied {
             units[to] = units[from];
         }
         if !self.halved.is_empty() {
             units.iter_mut().for_each(|units| *units = units.saturating_mul(10));
             self.halved.iter().for_each(|&position| units[position] /= 2);
-            decimals += 1;
         }
-        (units, decimals)
+        decimals + u32::from(!self.halved.is_empty())
     }
 
     /// The bytes of these columns, by the end of the row before and those of the fields.

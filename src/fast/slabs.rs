@@ -1,10 +1,12 @@
 //! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
+use std::ops::Range;
+
 use super::driver::Outcome;
 use super::in_scene::{Met, TimeRatio};
 use super::line::{Line, ShortText};
-use super::table::Table;
-use crate::geometry::{Contact, End, Faces, Range, Slab, Status, ray_box};
+use super::units::Unit;
+use crate::geometry::{Contact, End, Faces, Slab, Status, ray_box};
 use crate::number::{Fraction, HalfWord, Machine, Ring, Word};
 use crate::query::faces;
 
@@ -48,16 +50,14 @@ impl SlabEnd {
         P::nearest(P::from(self.n), P::from(self.d))
     }
 
-    /// Writes a coordinate at t, given in units; `in_one` units are 1.
+    /// Writes t.
     #[inline(always)]
-    pub(crate) fn write_coordinate<P: Product>(
-        &self,
-        from: i64,
-        velocity: i64,
-        in_one: i64,
-        line: &mut Line,
-    ) -> Option<()> {
-        line.quotient(self.moved::<P>(from, velocity), P::from(self.d) * P::from(in_one))
+    pub(crate) fn write_time<P: Product>(&self, line: &mut Line) -> Option<()> {
+        if line.is_rounded() {
+            line.number(self.time::<P>()?);
+            return Some(());
+        }
+        line.quotient(P::from(self.n), P::from(self.d))
     }
 
     /// A coordinate at t, times d.
@@ -73,32 +73,66 @@ impl SlabEnd {
     }
 }
 
-/// Which times of a contact are wanted.
+/// A coordinate at an end of a contact.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct WantedTimes([bool; 2]);
+pub(crate) enum Coordinate {
+    /// So many units, which need no more than to be written.
+    Units(i64),
+    /// Where something is that begins so far out, and moves so.
+    Moved(i64, i64),
+}
 
-impl WantedTimes {
-    /// The times that a table wants.
-    pub(crate) fn of(table: &Table<'_>) -> Self {
-        Self(["t_enter", "t_exit"].map(|name| table.wants(name)))
-    }
-
-    /// Writes their cells; one that is not wanted stays empty.
-    #[inline(always)]
-    pub(crate) fn write<P: Product>(self, ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
-        if self.0 == [true, true] && line.is_rounded() {
-            line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
-            return Some(());
-        }
-        for (end, is_wanted) in ends.iter().zip(self.0) {
-            if is_wanted {
-                line.quotient(P::from(end.n), P::from(end.d))?;
-            } else {
-                line.empty(1);
+/// Writes coordinates at ends of a contact, and returns where each stands.
+#[inline(always)]
+pub(crate) fn write_coordinates<P: Product, const D: usize, const M: usize>(
+    places: [(&SlabEnd, [Coordinate; D]); M],
+    unit: Unit,
+    line: &mut Line,
+) -> Option<[[Range<usize>; D]; M]> {
+    let mut numbers = [[None; D]; M];
+    for (numbers, (end, coordinates)) in numbers.iter_mut().zip(&places) {
+        for (number, coordinate) in numbers.iter_mut().zip(coordinates) {
+            if let &Coordinate::Moved(from, velocity) = coordinate
+                && line.is_rounded()
+            {
+                *number = Some(P::nearest(end.moved(from, velocity), P::from(end.d) * P::from(unit.in_one))?);
             }
         }
-        Some(())
     }
+    line.cells_of(
+        &numbers,
+        #[inline(always)]
+        |line, place, axis| {
+            let (end, coordinates) = &places[place];
+            match coordinates[axis] {
+                Coordinate::Units(units) => unit.write(units, line),
+                Coordinate::Moved(from, velocity) => {
+                    line.quotient(end.moved(from, velocity), P::from(end.d) * P::from(unit.in_one))
+                }
+            }
+        },
+    )
+}
+
+/// A coordinate on each axis.
+#[inline(always)]
+pub(crate) fn coordinates<const D: usize>(of_axis: impl Fn(usize) -> Coordinate) -> [Coordinate; D] {
+    // array::from_fn is not compiled into the caller.
+    let mut coordinates = [Coordinate::Units(0); D];
+    for (axis, coordinate) in coordinates.iter_mut().enumerate() {
+        *coordinate = of_axis(axis);
+    }
+    coordinates
+}
+
+/// Writes both times of a contact.
+#[inline(always)]
+pub(crate) fn write_times<P: Product>(ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
+    if line.is_rounded() {
+        line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
+        return Some(());
+    }
+    ends.iter().try_for_each(|end| end.write_time::<P>(line))
 }
 
 /// The one of these faces that is of an axis, if one is: the low or the high one.
@@ -120,7 +154,7 @@ pub(crate) fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> 
 #[inline(always)]
 pub fn meet<R: Ring, F, const D: usize>(
     slabs: &[Slab<R>; D],
-    range: &Range<R>,
+    range: &crate::geometry::Range<R>,
     sum: impl Fn(&R) -> Option<F>,
 ) -> Option<Outcome<SlabContact<F>>> {
     let Some(Contact { status, enter, exit }) = ray_box(slabs, range).ok()? else { return Some(Outcome::Miss) };

@@ -1,6 +1,6 @@
 //! Where the numbers of a fast-path row come from: its columns and flags, and those of a path, its range and a box.
 
-use super::arrangement::Arrangement;
+use super::arrangement::{Arrangement, Piece};
 use super::in_scene::TimeRatio;
 use super::judge::RowJudge;
 use super::slabs::Product;
@@ -41,7 +41,9 @@ pub struct Table<'a> {
     pub errors: bool,
     /// How lines are spelled that are objects; a value of these is a column.
     pub template: Option<Template>,
-    /// How answers are written that are not just all their cells.
+    /// The pieces that lines hold, in order, if they are not just all cells of an answer.
+    pub pieces: Option<Vec<Piece>>,
+    /// How lines are made of all cells of an answer, if that takes more.
     pub arrangement: Option<Arrangement>,
     /// The judge of rows that another program has answered.
     pub judge: Option<RowJudge>,
@@ -78,6 +80,12 @@ impl Table<'_> {
         })?;
         let slots: Vec<_> = shape.slots.iter().map(|slot| first + slot).collect();
         Some(if count == 1 { vec![slots[0]; dimension] } else { slots })
+    }
+
+    /// The pieces that a question writes: those that lines hold, or all.
+    pub(crate) fn pieces(&self) -> Vec<Piece> {
+        let declared = || Piece::declared(self.results, |name| self.wants(name), self.dimension);
+        self.pieces.clone().unwrap_or_else(declared)
     }
 
     /// True if a result is wanted.

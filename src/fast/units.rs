@@ -73,12 +73,23 @@ impl<const N: usize> Units<N> {
         Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
     }
 
-    /// The numbers in units of 10^-decimals, if they are small by `magnitudes`, all their bits.
+    /// No row yet.
+    pub(super) fn none() -> Self {
+        Self { units: [0; N], are_wide: false, unit: Unit { decimals: None, in_one: 1 } }
+    }
+
+    /// Makes these units of 10^-decimals if they are small, which `magnitudes`, all their bits, tells.
     #[inline(always)]
-    pub(super) fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
-        let unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
-        let are_few = decimals <= UNIT_DECIMALS && magnitudes >> INPUT_BITS == 0;
-        are_few.then_some(Self { units, are_wide: false, unit })
+    pub(super) fn are_few(&mut self, magnitudes: u64, decimals: u32) -> bool {
+        self.are_wide = false;
+        self.unit = Unit { decimals: Some(decimals), in_one: POWERS[decimals as usize & 15] };
+        decimals <= UNIT_DECIMALS && magnitudes >> INPUT_BITS == 0
+    }
+
+    #[inline(always)]
+    fn few(units: [i64; N], magnitudes: u64, decimals: u32) -> Option<Self> {
+        let mut row = Self { units, ..Self::none() };
+        row.are_few(magnitudes, decimals).then_some(row)
     }
 
     /// Larger units, if there are any that all numbers are multiples of.

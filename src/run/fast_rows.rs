@@ -5,7 +5,7 @@ use fearless_simd::Level;
 use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Way, Writing};
 use crate::fast::{
-    Answered, Arrangement, CheckedItem, FastPath, JudgedResult, RowJudge, Solids, Table, Template, WantedCells,
+    Answered, Arrangement, CheckedItem, FastPath, JudgedResult, Piece, RowJudge, Solids, Table, Template, WantedCells,
 };
 use crate::input::csv::CsvPlan;
 use crate::input::json::object::Object;
@@ -175,6 +175,7 @@ fn table(job: &Job, dimension: usize) -> Table<'_> {
         point: b'.',
         errors: false,
         template: None,
+        pieces: None,
         arrangement: None,
         judge: None,
     }
@@ -224,12 +225,9 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
             // A vector that is kept may be in quotes, and hold delimiters.
             let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
-            if written.are_all {
-                None
-            } else if may_be_quoted {
-                return None;
-            } else {
-                Some(Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors)?)
+            match Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors) {
+                _ if written.are_all || may_be_quoted => None,
+                arrangement => arrangement,
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
@@ -243,17 +241,22 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
         None => None,
         Some(checks) => Some(judge(job, plan, checks, &written)?),
     };
-    let table = Table {
-        judge,
+    let is_line = matches!(job.format, OutputFormat::Csv(_)) && !written.are_all && judge.is_none();
+    let is_writable = written.are_all || arrangement.is_some();
+    let table = |pieces: Option<Vec<Piece>>, arrangement| Table {
+        judge: judge.clone(),
         columns: &columns,
         passed: plan.passed(),
         delimiter,
         point,
         errors: layout.errors,
+        pieces,
         arrangement,
         ..table(job, dimension)
     };
-    fast(job, &table, written.of_solid)
+    let pieces = written.pieces.filter(|_| is_line);
+    let by_pieces = pieces.and_then(|pieces| fast(job, &table(Some(pieces), None), written.of_solid.clone()));
+    by_pieces.or_else(|| is_writable.then(|| fast(job, &table(None, arrangement), written.of_solid))?)
 }
 
 /// How the answers of objects are written whose members pass through by these names.

@@ -137,6 +137,16 @@ fn no_row_tells_which_way_it_took() {
             "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z",
             6,
         ),
+        (
+            vec!["ray-box", "--fields", "exit_face,enter_normal,exit_normal,t_enter,t_exit,exit", "--decimals", "3"],
+            "id,origin_x,origin_y,origin_z,dir_x,dir_y,dir_z,min_x,min_y,min_z,size_x,size_y,size_z",
+            12,
+        ),
+        (
+            vec!["swept-aabb", "--fields", "t_exit,b_enter,contact_max,a_enter,exit_face", "--only", "hit,touch"],
+            "id,a_min_x,a_min_y,b_min_x,b_min_y,a_vel_x,a_vel_y,b_vel_x,b_vel_y,a_size_x,a_size_y,b_size_x,b_size_y",
+            12,
+        ),
     ] {
         let blanks: [fn(usize) -> bool; 4] = [|_| true, |_| false, |row| row % 3 == 0, |row| row / 700 % 2 == 0];
         let [all_blank, others @ ..] = blanks.map(|blank| {
@@ -292,6 +302,14 @@ fn no_path_in_a_scene_tells_which_way_it_took() {
             "name,center_x,center_y,center_z,half_x,half_y,half_z",
             6,
             vec!["--fields", "t_enter,against_row"],
+            "id,from_x,from_y,from_z,to_x,to_y,to_z",
+            6,
+        ),
+        (
+            "ray-box",
+            "name,center_x,center_y,center_z,half_x,half_y,half_z",
+            6,
+            vec!["--fields", "against_name,exit,status,exit_normal"],
             "id,from_x,from_y,from_z,to_x,to_y,to_z",
             6,
         ),

@@ -171,6 +171,7 @@ fn table<'a>(form: &Form, spelling: Spelling, columns: &'a [Vec<usize>], flags: 
         point: spelling.point(),
         errors: false,
         template: spelling.template(form),
+        pieces: None,
         arrangement: spelling.arrangement(&written),
         judge: None,
     }
@@ -186,7 +187,17 @@ fn wanted(form: &Form, layout: &Layout) -> u32 {
 fn fast_path(form: &Form, spelling: Spelling) -> FastPath<'static> {
     let columns: Vec<_> = std::iter::once(Vec::new()).chain(spelling.columns(form)).collect();
     let (flags, ask) = (form.flags(), form.ask(wanted(form, &layout(form, spelling))));
-    (form.command.fast)(&table(form, spelling, &columns, &flags, &ask), None).expect("the fast path")
+    let mut table = table(form, spelling, &columns, &flags, &ask);
+    let arrangement = table.arrangement.take();
+    if spelling == Spelling::Chosen {
+        let (spec, layout) = (form.command.spec, layout(form, spelling));
+        table.pieces = WantedCells::new(&layout, (spec, spec.results, &[]), form.dimension).unwrap().pieces;
+    }
+    let fast = (form.command.fast)(&table, None).filter(|_| arrangement.is_none() || table.pieces.is_some());
+    fast.unwrap_or_else(|| {
+        (table.pieces, table.arrangement) = (None, arrangement);
+        (form.command.fast)(&table, None).expect("the fast path")
+    })
 }
 
 /// A number in one of the ways in which it may be written.
@@ -713,6 +724,7 @@ fn other_parameters_and_forms_have_no_fast_path() {
             point: b'.',
             errors: false,
             template: None,
+            pieces: None,
             arrangement: None,
             judge: None,
         };

@@ -9,10 +9,12 @@ use crate::fast::further::{Further, MovingPoint};
 use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::row_reader::RowReader;
-use crate::fast::slabs::{NAMES, Product, SlabContact, SlabEnd, WantedTimes, first_face, word};
+use crate::fast::slabs::{
+    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, first_face, word, write_coordinates, write_times,
+};
 use crate::fast::table::{BoxForm, BoxPositions, PathPositions, TimeRange};
 use crate::fast::units::{Unit, Units, ball};
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastPath, Piece, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
 use crate::geometry::{Contact, Faces, Status, SurfaceTime, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};
@@ -28,8 +30,10 @@ const RADIUS: usize = 14;
 /// The fast path of a table; `None` if its paths or boxes are in no plain form.
 pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<FastPath<'a>> {
     let has_further = !Further::of(table, &FAST_FURTHER)?.is_empty();
-    let is_plain = (table.ask.nearest || !has_further) && table.slots_of("path_radius", 1).is_none();
-    (solids.is_none() || is_plain).then_some(())?;
+    let is_thick = table.slots_of("path_radius", 1).is_some();
+    (solids.is_none() || table.ask.nearest || !has_further).then_some(())?;
+    // These write all cells.
+    (!is_thick || (solids.is_none() && table.pieces.is_none())).then_some(())?;
     match table.dimension {
         2 => path_in::<2>(table, solids),
         _ => path_in::<3>(table, solids),
@@ -48,12 +52,10 @@ struct FastRayBox<const D: usize> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     form: BoxForm,
-    times: WantedTimes,
-    /// True for each end whose point is wanted.
-    points: [bool; 2],
     /// The cells of unit normals, by the number of faces.
     normals: [ShortText; 27],
     further: Further,
+    pieces: Vec<Piece>,
     textbook: Textbook,
     /// Paths may be thick.
     has_radius: bool,
@@ -70,7 +72,6 @@ impl<const D: usize> FastRayBox<D> {
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
         let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
-        let (times, points) = (WantedTimes::of(table), ["enter", "exit"].map(|name| table.wants(name)));
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FAST_FURTHER)?);
         // In floats other forms are sums and differences, which round.
         let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);
@@ -79,10 +80,9 @@ impl<const D: usize> FastRayBox<D> {
             rows,
             path,
             form: target.form,
-            times,
-            points,
             normals,
             further,
+            pieces: table.pieces(),
             textbook: table.ask.textbook,
             has_radius: radius.is_some(),
         })
@@ -99,9 +99,6 @@ struct BoxEncounter<const D: usize> {
 }
 
 impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
-    /// All but the status.
-    const CELLS: usize = 4 + 4 * D;
-
     fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
@@ -184,7 +181,7 @@ impl<const D: usize> FastRayBox<D> {
         }
         let Outcome::Contact(contact) = encounter.meet::<P>()? else {
             if !self.further.is_empty() {
-                line.miss(Self::CELLS);
+                line.miss();
                 self.write_further::<P>(row, &encounter, None, line)?;
             }
             return Some(Outcome::Miss);
@@ -279,20 +276,26 @@ impl<const D: usize> BoxEncounter<D> {
 
     #[inline(always)]
     fn write<P: Product>(&self, contact: &SlabContact, to: &FastRayBox<D>, line: &mut Line) -> Option<()> {
-        let [enter, exit] = contact.ends;
-        line.word(word(contact.status));
-        to.times.write::<P>(&contact.ends, line)?;
-        for (end, is_wanted) in contact.ends.iter().zip(to.points) {
-            if is_wanted {
-                self.point::<P>(end, line)?;
-            } else {
-                line.empty(D);
+        for &piece in &to.pieces {
+            match piece {
+                Piece::Status => line.word(word(contact.status)),
+                Piece::Times => write_times::<P>(&contact.ends, line)?,
+                Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
+                Piece::Points => {
+                    write_coordinates::<P, D, 2>(contact.ends.each_ref().map(|end| self.point(end)), self.unit, line)?;
+                }
+                Piece::Point(end) => {
+                    write_coordinates::<P, D, 1>([self.point(&contact.ends[end])], self.unit, line)?;
+                }
+                Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
+                Piece::Normals | Piece::Normal(_) => {
+                    piece.ends().try_for_each(|end| to.write_normal(contact.ends[end].faces, line))?;
+                }
+                Piece::Empty(cells) => line.empty(cells),
+                Piece::Corners | Piece::Corner(_) => return None,
             }
         }
-        line.word(NAMES[enter.faces]);
-        line.word(NAMES[exit.faces]);
-        to.write_normal(enter.faces, line)?;
-        to.write_normal(exit.faces, line)
+        Some(())
     }
 
     /// The point at one end; on a face that is crossed it is that face's plane.
@@ -300,17 +303,13 @@ impl<const D: usize> BoxEncounter<D> {
     /// A coordinate (o·d + v·n)/d is a point of the box, below 2^30, so that its numerator is below 2^60; of wide
     /// inputs below 2^61 and 2^122, and the divisor below 2^119.
     #[inline(always)]
-    fn point<P: Product>(&self, end: &SlabEnd, line: &mut Line) -> Option<()> {
-        for axis in 0..D {
-            match end.face(axis) {
-                Some(is_high) => self.unit.write(self.corners[usize::from(is_high)][axis], line)?,
-                None if end.n == 0 => self.unit.write(self.origin[axis], line)?,
-                None => {
-                    end.write_coordinate::<P>(self.origin[axis], self.direction[axis], self.unit.in_one, line)?;
-                }
-            }
-        }
-        Some(())
+    fn point<'e>(&self, end: &'e SlabEnd) -> (&'e SlabEnd, [Coordinate; D]) {
+        let coordinate = |axis: usize| match end.face(axis) {
+            Some(is_high) => Coordinate::Units(self.corners[usize::from(is_high)][axis]),
+            None if end.n == 0 => Coordinate::Units(self.origin[axis]),
+            None => Coordinate::Moved(self.origin[axis], self.direction[axis]),
+        };
+        (end, coordinates(coordinate))
     }
 }
 

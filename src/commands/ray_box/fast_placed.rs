@@ -6,6 +6,7 @@
 use fearless_simd::Simd;
 
 use crate::commands::boxes::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION};
+use crate::fast::Piece;
 use crate::fast::driver::{Outcome, Question};
 use crate::fast::further::Further;
 use crate::fast::in_scene::{Arrival, Met, PathQuestion};
@@ -45,9 +46,7 @@ pub(super) struct FastPlacedBox<const D: usize> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
     placement: Placement,
-    /// Points are wanted.
-    points: bool,
-    normals: bool,
+    pieces: Vec<Piece>,
 }
 
 impl<const D: usize> FastPlacedBox<D> {
@@ -84,15 +83,11 @@ impl<const D: usize> FastPlacedBox<D> {
             }
         };
         let rows = RowReader::new(table, positions, halved, &words)?.with_wide();
-        let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
-            .map(|names| names.iter().any(|name| table.wants(name)));
-        Some(Self { rows, path, placement, points, normals })
+        Some(Self { rows, path, placement, pieces: table.pieces() })
     }
 }
 
 impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
-    /// All but the status.
-    const CELLS: usize = 4 + 4 * D;
     const TAKES_ALL: bool = true;
 
     fn rows(&self) -> &RowReader<NUMBERS> {
@@ -190,38 +185,55 @@ impl<const D: usize> FastPlacedBox<D> {
         in_one: i64,
         line: &mut Line,
     ) -> Option<()> {
-        line.word(word(contact.status));
-        let times = [time(&contact.ends[0]), time(&contact.ends[1])];
-        line.usual_numbers([times[0].round().ok()?, times[1].round().ok()?])?;
+        let ends = &contact.ends;
+        let times = [time(&ends[0]), time(&ends[1])];
         let [origin, direction] = encounter.path.map(|vector| Wholes::long(simd, vector));
         let in_one = ball(in_one);
-        for (end, time) in contact.ends.iter().zip(&times) {
-            if !self.points {
-                line.empty(D);
-                continue;
-            }
-            match rounded_coordinates::<S, FUSED>(simd, time, &origin, &direction, &in_one) {
-                Some(point) => first::<D>(point, line)?,
-                None => first::<D>(encounter.point_with_zeros(end, &in_one)?, line)?,
-            }
-        }
         let names = if matches!(self.placement, Placement::Edges) { &NAMES_OF_EDGES } else { &NAMES };
-        for end in &contact.ends {
-            line.word(names[end.faces]);
-        }
-        for end in &contact.ends {
-            match first_face::<D>(end.faces).filter(|_| self.normals) {
-                None => line.empty(D),
-                Some((axis, is_high)) => {
-                    let row = encounter.rows[axis];
-                    let inverse = Ball::integer(1).divided_by(&Ball::from(dot(row, row)).square_root());
-                    let outward = Wholes::long(simd, if is_high { row } else { row.map(|component| -component) });
-                    let (zero, one) = (Wholes::new(simd, [0; 3]), Ball::integer(1));
-                    first::<D>(rounded_coordinates::<S, FUSED>(simd, &inverse, &zero, &outward, &one)?, line)?;
+        for &piece in &self.pieces {
+            match piece {
+                Piece::Status => line.word(word(contact.status)),
+                Piece::Times => line.usual_numbers([times[0].round().ok()?, times[1].round().ok()?])?,
+                Piece::Time(end) => line.usual_number(times[end].round().ok()?)?,
+                Piece::Points | Piece::Point(_) => {
+                    for end in piece.ends() {
+                        match rounded_coordinates::<S, FUSED>(simd, &times[end], &origin, &direction, &in_one) {
+                            Some(point) => first::<D>(point, line)?,
+                            None => first::<D>(encounter.point_with_zeros(&ends[end], &in_one)?, line)?,
+                        }
+                    }
                 }
+                Piece::Crossed(end) => line.word(names[ends[end].faces]),
+                Piece::Normals | Piece::Normal(_) => {
+                    for end in piece.ends() {
+                        self.write_normal::<S, FUSED>(simd, encounter, ends[end].faces, line)?;
+                    }
+                }
+                Piece::Empty(cells) => line.empty(cells),
+                Piece::Corners | Piece::Corner(_) => return None,
             }
         }
         Some(())
+    }
+
+    /// Writes the unit normal of the first of these faces.
+    #[inline(always)]
+    fn write_normal<S: Simd, const FUSED: bool>(
+        &self,
+        simd: S,
+        encounter: &PlacedEncounter<D>,
+        faces: usize,
+        line: &mut Line,
+    ) -> Option<()> {
+        let Some((axis, is_high)) = first_face::<D>(faces) else {
+            line.empty(D);
+            return Some(());
+        };
+        let row = encounter.rows[axis];
+        let inverse = Ball::integer(1).divided_by(&Ball::from(dot(row, row)).square_root());
+        let outward = Wholes::long(simd, if is_high { row } else { row.map(|component| -component) });
+        let (zero, one) = (Wholes::new(simd, [0; 3]), Ball::integer(1));
+        first::<D>(rounded_coordinates::<S, FUSED>(simd, &inverse, &zero, &outward, &one)?, line)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{Product, word};
 use crate::fast::table::{PathPositions, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units, ball, dot};
-use crate::fast::{ContactTime, FastPath, Solids, SquareRoot, Table};
+use crate::fast::{ContactTime, FastPath, Piece, Solids, SquareRoot, Table};
 use crate::geometry::{Caps, Status, Surface};
 use crate::number::fused_ball::{Wholes, difference, is_fused, product, roots, rounded_coordinates, sum};
 use crate::number::{Ball, Exact, Ring};
@@ -46,9 +46,7 @@ pub(super) fn path<'a>(table: &Table<'_>, solids: Option<Solids<'a>>) -> Option<
 struct FastRayCylinder<const CAPPED: bool> {
     rows: RowReader<NUMBERS>,
     path: PathPositions,
-    /// Points are wanted.
-    points: bool,
-    normals: bool,
+    pieces: Vec<Piece>,
     /// The caps of all solids; `None` if each has its own.
     caps: Option<Caps>,
     /// The ends of the last contact, if times are judged.
@@ -63,19 +61,15 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         for (name, first, count) in [("p1", 6, 3), ("p2", 9, 3), ("radius", 12, 1)] {
             each_axis(&mut positions, first, &table.slots_of(name, count)?);
         }
-        let [points, normals] = [["enter", "exit"], ["enter_normal", "exit_normal"]]
-            .map(|names| names.iter().any(|name| table.wants(name)));
         let slot = slot_of(table.parameters, CAPS.name);
         positions[CAPS_OF_SOLID] = caps.is_none().then_some(slot);
         let rows = RowReader::new(table, positions, Vec::new(), &[slot])?.with_wide();
         let judged = table.judge.as_ref().map(|_| Cell::default());
-        Some(Self { rows, path, points, normals, caps, judged })
+        Some(Self { rows, path, pieces: table.pieces(), caps, judged })
     }
 }
 
 impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
-    const CELLS: usize = 16;
-
     fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
@@ -179,45 +173,66 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         (caps, unit): (Caps, Unit),
         line: &mut Line,
     ) -> Option<()> {
-        line.word(word(Status::Hit));
-        line.usual_numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?])?;
         let (constant, slope) = (P::wholes(simd, met.origin), P::wholes(simd, met.direction));
         let units_in_one = ball(unit.in_one);
-        for end in ends {
-            if self.points {
-                line.usual_numbers(rounded_coordinates::<S, FUSED>(
-                    simd,
-                    &end.time,
-                    &constant,
-                    &slope,
-                    &units_in_one,
-                )?)?;
-            } else {
-                line.empty(3);
+        for &piece in &self.pieces {
+            match piece {
+                Piece::Status => line.word(word(Status::Hit)),
+                Piece::Times => line.usual_numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?])?,
+                Piece::Time(end) => line.usual_number(ends[end].time.round().ok()?)?,
+                Piece::Points | Piece::Point(_) => {
+                    for end in piece.ends() {
+                        line.usual_numbers(rounded_coordinates::<S, FUSED>(
+                            simd,
+                            &ends[end].time,
+                            &constant,
+                            &slope,
+                            &units_in_one,
+                        )?)?;
+                    }
+                }
+                Piece::Crossed(end) => line.word(match ends[end].on {
+                    None => const { ShortText::new("") },
+                    Some(surface) if !CAPPED || surface == Surface::Side => const { ShortText::new("side") },
+                    Some(Surface::Cap1) => const { ShortText::new("cap1") },
+                    Some(_) => const { ShortText::new("cap2") },
+                }),
+                Piece::Normals => {
+                    self.write_normals::<S, P, FUSED>(simd, ends.each_ref().map(Some), (met, &slope, caps), line)?;
+                }
+                Piece::Normal(end) => {
+                    let mut wanted = [None; 2];
+                    wanted[end] = Some(&ends[end]);
+                    self.write_normals::<S, P, FUSED>(simd, wanted, (met, &slope, caps), line)?;
+                }
+                Piece::Empty(cells) => line.empty(cells),
+                Piece::Corners | Piece::Corner(_) => return None,
             }
         }
-        for end in ends {
-            line.word(match end.on {
-                None => const { ShortText::new("") },
-                Some(surface) if !CAPPED || surface == Surface::Side => const { ShortText::new("side") },
-                Some(Surface::Cap1) => const { ShortText::new("cap1") },
-                Some(_) => const { ShortText::new("cap2") },
-            });
-        }
-        if !self.normals {
-            return Some(());
-        }
-        let is_on_wall = |end: &SurfaceCrossing| end.on.is_some_and(|surface| !CAPPED || surface == Surface::Side);
-        let on_wall = ends.each_ref().map(|end| is_on_wall(end).then_some(&end.time));
+        Some(())
+    }
+
+    /// Writes the normals at the ends that are given.
+    #[inline(always)]
+    fn write_normals<S: Simd, P: VectorInteger, const FUSED: bool>(
+        &self,
+        simd: S,
+        ends: [Option<&SurfaceCrossing>; 2],
+        (met, slope, caps): (&CylinderEncounter, &Wholes<S>, Caps),
+        line: &mut Line,
+    ) -> Option<()> {
+        let is_on_wall = |end: &&SurfaceCrossing| end.on.is_some_and(|surface| !CAPPED || surface == Surface::Side);
+        let on_wall = ends.map(|end| end.filter(is_on_wall).map(|end| &end.time));
         let of_wall = P::wall_normals::<S, FUSED>(simd, met, on_wall)?;
-        for (end, of_wall) in ends.iter().zip(of_wall) {
+        for (end, of_wall) in ends.into_iter().zip(of_wall) {
+            let Some(end) = end else { continue };
             match (of_wall, end.on) {
                 (Some(normal), _) => line.numbers(normal),
                 (None, None) => line.empty(3),
                 (None, Some(cap)) if caps == Caps::Round => {
                     let from = P::wholes(simd, met.way_from(cap));
                     let radius = ball(met.radius);
-                    line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, &slope, &radius)?);
+                    line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, slope, &radius)?);
                 }
                 (None, Some(cap)) => line.numbers(normal_of_plane(met.axis, cap)?),
             }

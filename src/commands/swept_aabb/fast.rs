@@ -8,10 +8,12 @@ use crate::fast::further::{FastFurther, Further, FurtherKind, MovingPoint};
 use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::Line;
 use crate::fast::row_reader::RowReader;
-use crate::fast::slabs::{NAMES, Product, SlabContact, SlabEnd, WantedTimes, word};
+use crate::fast::slabs::{
+    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, word, write_coordinates, write_times,
+};
 use crate::fast::table::{BoxForm, BoxPositions, RangeInput, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units};
-use crate::fast::{FastPath, Solids, Table};
+use crate::fast::{FastPath, Piece, Solids, Table};
 use crate::scene::PathBounds;
 
 /// How many numbers a row has: for each box its two vectors and its velocity; and the ends of the range of t, of which
@@ -40,10 +42,8 @@ struct FastSweptAabb<const D: usize> {
     rows: RowReader<NUMBERS>,
     forms: [BoxForm; 2],
     range: RangeInput,
-    times: WantedTimes,
-    /// Some of the corners are wanted.
-    corners: bool,
     further: Further,
+    pieces: Vec<Piece>,
 }
 
 impl<const D: usize> FastSweptAabb<D> {
@@ -62,16 +62,8 @@ impl<const D: usize> FastSweptAabb<D> {
             forms[index] = shape.form;
         }
         let range = RangeInput::of(table, TimeRange::usual(table, true), 2 * OF_ONE, &mut positions)?;
-        let corners = ["a_enter", "b_enter", "contact_min", "contact_max"].iter().any(|name| table.wants(name));
         let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
-        Some(Self {
-            rows,
-            forms,
-            range,
-            times: WantedTimes::of(table),
-            corners,
-            further: Further::of(table, &FURTHER)?,
-        })
+        Some(Self { rows, forms, range, further: Further::of(table, &FURTHER)?, pieces: table.pieces() })
     }
 }
 
@@ -82,8 +74,6 @@ struct BoxUnits<const D: usize> {
 }
 
 impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
-    const CELLS: usize = 4 + 4 * D;
-
     fn rows(&self) -> &RowReader<NUMBERS> {
         &self.rows
     }
@@ -144,16 +134,13 @@ impl<const D: usize> FastSweptAabb<D> {
         let course = a.course(&b, &range, row.unit);
         let Outcome::Contact(contact) = course.meet::<P>()? else {
             if !self.further.is_empty() {
-                line.miss(Self::CELLS);
+                line.miss();
                 self.further.write::<P, D>(&course, None, line)?;
             }
             return Some(Outcome::Miss);
         };
-        self.write::<P>(&contact, &a, &b, row.unit, line)?;
+        self.write::<P>(&contact, [&a, &b], row.unit, line)?;
         if !self.further.is_empty() {
-            if !self.corners {
-                line.empty(4 * D);
-            }
             self.further.write::<P, D>(&course, Some(&contact), line)?;
         }
         Some(Outcome::Contact(contact.met()))
@@ -163,42 +150,71 @@ impl<const D: usize> FastSweptAabb<D> {
     fn write<P: Product>(
         &self,
         contact: &SlabContact,
-        a: &BoxUnits<D>,
-        b: &BoxUnits<D>,
+        [a, b]: [&BoxUnits<D>; 2],
         unit: Unit,
         line: &mut Line,
     ) -> Option<()> {
-        let [enter, exit] = &contact.ends;
-        line.word(word(contact.status));
-        self.times.write::<P>(&contact.ends, line)?;
-        line.word(NAMES[enter.faces]);
-        line.word(NAMES[exit.faces]);
-        if !self.corners {
-            return Some(());
-        }
-        if enter.n >= enter.d.saturating_mul(LATE) {
-            return None;
-        }
-        let mut corners = [const { [0..0, 0..0] }; D];
-        for (index, moving) in [a, b].into_iter().enumerate() {
-            for (axis, corners) in corners.iter_mut().enumerate() {
-                let start = line.length();
-                coordinate::<P>(moving.low[axis], moving.velocity[axis], enter, unit, line)?;
-                corners[index] = start..line.length();
+        let enter = &contact.ends[0];
+        let is_of_a = |axis| is_low_of_a::<P, D>([a, b], axis, enter);
+        let write = |place, line: &mut Line| write_coordinates::<P, D, 1>([place], unit, line).map(|_| ());
+        for &piece in &self.pieces {
+            match piece {
+                Piece::Status => line.word(word(contact.status)),
+                Piece::Times => write_times::<P>(&contact.ends, line)?,
+                Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
+                Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
+                Piece::Corners | Piece::Corner(_) if is_late(enter) => return None,
+                Piece::Corners => {
+                    let low = [low_corner(a, enter), low_corner(b, enter)];
+                    let corners = write_coordinates::<P, D, 2>(low, unit, line)?;
+                    (0..D).for_each(|axis| line.repeat(corners[usize::from(!is_of_a(axis))][axis].clone()));
+                    write(high_corner::<P, D>([a, b], enter), line)?;
+                }
+                Piece::Corner(0) => write(low_corner(a, enter), line)?,
+                Piece::Corner(1) => write(low_corner(b, enter), line)?,
+                Piece::Corner(2) => {
+                    let of = [low_corner(a, enter).1, low_corner(b, enter).1];
+                    write((enter, coordinates(|axis| of[usize::from(!is_of_a(axis))][axis])), line)?;
+                }
+                Piece::Corner(_) => write(high_corner::<P, D>([a, b], enter), line)?,
+                Piece::Empty(cells) => line.empty(cells),
+                Piece::Points | Piece::Point(_) | Piece::Normals | Piece::Normal(_) => return None,
             }
-        }
-        // The part that both share begins at the higher of the low corners, and ends at the lower of the high ones.
-        for (axis, [of_a, of_b]) in corners.into_iter().enumerate() {
-            let is_a = enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
-            line.repeat(if is_a { of_a } else { of_b });
-        }
-        for axis in 0..D {
-            let is_a = enter.moved::<P>(a.high[axis], a.velocity[axis]) <= enter.moved(b.high[axis], b.velocity[axis]);
-            let moving = if is_a { a } else { b };
-            coordinate::<P>(moving.high[axis], moving.velocity[axis], enter, unit, line)?;
         }
         Some(())
     }
+}
+
+/// True if places at this end may be too large for the fast path.
+#[inline(always)]
+fn is_late(end: &SlabEnd) -> bool {
+    end.n >= end.d.saturating_mul(LATE)
+}
+
+/// The part that both boxes share begins at the higher of their low corners: true if that is a's.
+#[inline(always)]
+fn is_low_of_a<P: Product, const D: usize>([a, b]: [&BoxUnits<D>; 2], axis: usize, end: &SlabEnd) -> bool {
+    end.moved::<P>(a.low[axis], a.velocity[axis]) >= end.moved(b.low[axis], b.velocity[axis])
+}
+
+/// And it ends at the lower of their high ones.
+#[inline(always)]
+fn high_corner<'e, P: Product, const D: usize>(
+    [a, b]: [&BoxUnits<D>; 2],
+    end: &'e SlabEnd,
+) -> (&'e SlabEnd, [Coordinate; D]) {
+    let lower = |axis: usize| {
+        let is_a = end.moved::<P>(a.high[axis], a.velocity[axis]) <= end.moved(b.high[axis], b.velocity[axis]);
+        let moving = if is_a { a } else { b };
+        coordinate(moving.high[axis], moving.velocity[axis], end)
+    };
+    (end, coordinates(lower))
+}
+
+/// The low corner of a box.
+#[inline(always)]
+fn low_corner<'e, const D: usize>(moving: &BoxUnits<D>, end: &'e SlabEnd) -> (&'e SlabEnd, [Coordinate; D]) {
+    (end, coordinates(|axis| coordinate(moving.low[axis], moving.velocity[axis], end)))
 }
 
 impl<const D: usize> BoxUnits<D> {
@@ -220,9 +236,6 @@ impl<const D: usize> BoxUnits<D> {
 /// A coordinate at one end, which comes before `LATE`. With n < 2^31 and d < 2^30 its numerator is below 2^61, or below
 /// 2^123 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
 #[inline(always)]
-fn coordinate<P: Product>(from: i64, velocity: i64, end: &SlabEnd, unit: Unit, line: &mut Line) -> Option<()> {
-    if velocity == 0 || end.n == 0 {
-        return unit.write(from, line);
-    }
-    end.write_coordinate::<P>(from, velocity, unit.in_one, line)
+fn coordinate(from: i64, velocity: i64, end: &SlabEnd) -> Coordinate {
+    if velocity == 0 || end.n == 0 { Coordinate::Units(from) } else { Coordinate::Moved(from, velocity) }
 }
