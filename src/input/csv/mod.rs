@@ -548,7 +548,7 @@ impl CsvPlan {
         Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
     }
 
-    /// What is wrong with a cell that holds all values of a parameter.
+    /// The problem of a cell that holds all values of a parameter.
     fn bad_whole(&self, column: usize, kind: Kind, text: &[u8], bad: &BadText<'_>) -> Problem {
         let has_points = self.numerals.mark == DecimalMark::Point && self.dialect.delimiter != b',';
         match bad.text {
@@ -581,6 +581,8 @@ impl CsvPlan {
             }
             None => reason.to_owned(),
         };
+        let named = format!("{reason}; if the first line names the columns, leave --no-header out");
+        let is_name = |text: &str| text.starts_with(char::is_alphabetic) && text.ends_with(char::is_alphanumeric);
         let with_comma = comma(text).map(|comma| match (self.numerals.mark, self.dialect.delimiter) {
             (DecimalMark::Comma, _) => format!("{reason}: with --decimal-comma a comma is part of a number"),
             (_, b',') if comma.joined.is_none() => format!("{reason}; {EXPORTED_WITH_COMMAS}"),
@@ -590,6 +592,7 @@ impl CsvPlan {
             Err(_) => "is not UTF-8",
             Ok(text) if trimmed(text) == name => &header,
             Ok(_) if is_nothing(text) => &null,
+            Ok(text) if matches!(self.names_from, HeaderSource::Positions) && is_name(text) => &named,
             Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
         Problem::of_value(Name::Input(name.to_owned()), text, reason)

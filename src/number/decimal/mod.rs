@@ -365,6 +365,8 @@ pub enum NotDecimal {
     Exponent,
     /// Its magnitude is above the largest f64.
     TooLarge,
+    /// It is a fraction a part of which is above the largest f64.
+    LargePart,
     /// It is a fraction whose denominator is not above 0.
     Denominator,
     /// It begins as a hexadecimal float, but is none.
@@ -396,6 +398,7 @@ impl fmt::Display for NotDecimal {
             Self::LongFraction => "is longer than the 4096 characters that both parts of a fraction may have together",
             Self::Exponent => "has an exponent outside -400 to 400",
             Self::TooLarge => "is above the largest number, 1.7976931348623157e308",
+            Self::LargePart => "has a part above the largest number, 1.7976931348623157e308",
             Self::Denominator => "has a denominator that is not above 0",
         })
     }
