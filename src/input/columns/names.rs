@@ -40,6 +40,11 @@ impl Near {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
     }
 
+    /// This meaning, with the question to answer first.
+    pub(crate) fn but(self, but: &'static str) -> Self {
+        Self { but, ..self }
+    }
+
     /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.
     fn beside(self, brought: &[&str]) -> Self {
         let is_whole = self.but.is_empty() && brought.contains(&self.parameter.as_str());
@@ -215,11 +220,12 @@ pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<
 
 /// The names of what a query may do without, and nothing gives.
 pub(crate) fn not_given(reading: &Reading, brought: &[&str]) -> KnownNames {
+    let given = |name: &str| given(&reading.given, brought, reading.is_scene, &folded(name)).is_some();
     let is_free = |column: &ParameterColumn| {
         let parameter = reading.parameters.iter().find(|parameter| parameter.name == column.parameter);
-        column.is_own
-            && parameter.is_some_and(Parameter::is_optional)
-            && given(&reading.given, brought, reading.is_scene, &folded(column.parameter)).is_none()
+        // A center is a whole solid without its axis: a sphere.
+        let is_axis = column.parameter == "half_axis" && given("center");
+        column.is_own && (is_axis || parameter.is_some_and(Parameter::is_optional)) && !given(column.parameter)
     };
     KnownNames::of(parameter_columns(reading).into_iter().filter(is_free).map(|column| column.name))
 }

@@ -1,7 +1,8 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
-//! `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line,
+//! `behind` looks at the keys of objects in objects, `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line,
 //! `passed` what of them is not read, and `named` which of them flags name.
 
+mod behind;
 mod members;
 mod named;
 pub(crate) mod object;
@@ -17,7 +18,7 @@ use serde_json::value::RawValue;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::{KnownNames, Meant, folded, meant, meant_within};
+use crate::nearest::{KnownNames, folded, meant, meant_within};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
@@ -35,6 +36,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
+use behind::{Look, Ways};
 use object::{Object, path_end, read_single, read_whole};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -62,6 +64,8 @@ pub(super) struct SeenKeys {
     names: HashSet<String>,
     /// Keys that are read as parameters though they are spelled in another way: in other objects they may not be.
     taken: HashSet<String>,
+    /// Names with a finding that is reported.
+    told: HashSet<String>,
     /// Findings that are reported.
     pub(super) findings: Vec<Finding>,
 }
@@ -88,7 +92,19 @@ impl AddedNames {
 impl SeenKeys {
     /// Every object may bring other keys: the number that is looked at is limited, as is that of warnings.
     fn is_new(&mut self, name: &str) -> bool {
-        self.names.len() < MOST_KNOWN && self.names.insert(name.to_owned())
+        self.names.len() < MOST_KNOWN && !self.names.contains(name) && self.names.insert(name.to_owned())
+    }
+
+    fn is_told(&self, name: &str) -> bool {
+        self.told.contains(name)
+    }
+
+    /// Keeps what was found of a name that is new.
+    fn find(&mut self, name: &str, lines: Vec<String>) {
+        if !lines.is_empty() {
+            self.told.insert(name.to_owned());
+        }
+        self.findings.push(Finding::Name(name.to_owned(), lines));
     }
 
     fn is_newly_taken(&mut self, name: &str) -> bool {
@@ -185,6 +201,8 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
+        let optional = LazyCell::new(|| not_given(&self.keys.reading, &brought));
+        let of_object = || (&**brought, &*optional);
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() || self.keys.has_units {
             let line = units_differ(&self.keys.reading, self.keys.targets_of(object));
@@ -196,24 +214,17 @@ impl JsonPlan {
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
         self.keys.read(object, args, |name, value| {
-            if seen.names.contains(name) {
+            let is_way = self.keys.ways.lead_through(name);
+            if !is_way && !value.starts_with('{') && seen.names.contains(name) {
                 return Ok(());
             }
             if self.added.contains(name) && self.keys.reading.is_copied(name) {
                 return Err(self.added.collision(name));
             }
-            if self.keys.reading.is_checked(name) {
-                return Ok(());
+            if is_way {
+                return Look { keys: &self.keys, brought: &of_object, seen: &mut *seen }.through(name, value);
             }
-            if self.keys.is_root(name) {
-                if let Some(may_pass) = &self.keys.reading.may_pass {
-                    self.keys.check_behind(name, value, may_pass)?;
-                }
-                // A part of the object may be read, and the rest copied.
-                if seen.is_new(name) {
-                    let lines = self.keys.meant_behind(name, value, &brought);
-                    seen.findings.extend((!lines.is_empty()).then(|| Finding::Name(name.to_owned(), lines)));
-                }
+            if self.keys.reading.is_checked(name) {
                 return Ok(());
             }
             match &self.keys.reading.may_pass {
@@ -234,10 +245,12 @@ impl JsonPlan {
                     lines.push(line);
                 } else if let Some(line) = is_flag(&self.keys.reading, name, Some(value)) {
                     lines.push(line);
-                } else {
-                    lines.extend(self.keys.meant_behind(name, value, &brought));
                 }
-                seen.findings.push(Finding::Name(name.to_owned(), lines));
+                seen.find(name, lines);
+            }
+            // No path leads into a key with a mark of paths in it.
+            if path_end(name).is_none() {
+                Look { keys: &self.keys, brought: &of_object, seen: &mut *seen }.within(name, value);
             }
             Ok(())
         })
@@ -257,8 +270,8 @@ pub(crate) struct JsonKeys {
     pub(super) named: Arc<NamedKeys>,
     /// The paths that parameters are read from, such as `ray.origin`, and what they lead to.
     paths: Vec<(String, ColumnTarget)>,
-    /// The keys at which paths begin.
-    roots: Vec<String>,
+    /// Where the paths lead that flags name.
+    ways: Ways,
     /// The names, folded, of parameters that are read from no key.
     unread: HashSet<String>,
     /// The keys under other spellings, folded, with the parameter's own name.
@@ -293,7 +306,7 @@ impl JsonKeys {
             )));
         }
         let paths = || named.paths().map(|(_, path)| path);
-        let roots = paths().filter_map(|path| Some(trimmed(&path[..path_end(path)?]).to_owned())).collect();
+        let ways = Ways::of(paths());
         let paths: BTreeMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
         let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
@@ -304,7 +317,7 @@ impl JsonKeys {
             targets,
             named: Arc::new(named),
             paths,
-            roots,
+            ways,
             unread: all_unread(reading),
             firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
             spelled,
@@ -457,11 +470,6 @@ impl JsonKeys {
         self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
     }
 
-    /// True if a path begins at this key.
-    fn is_root(&self, key: &str) -> bool {
-        self.roots.iter().any(|root| root == key)
-    }
-
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
@@ -485,25 +493,6 @@ impl JsonKeys {
         }
     }
 
-    /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
-    /// `b_min`.
-    fn nested(&self, object: &Object<'_>) -> Vec<Near> {
-        let brought = self.brought(object);
-        let mut nested = Vec::new();
-        // Parameters that are read whole are there already.
-        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
-        for (key, value) in passed {
-            let key = trimmed(key);
-            let inner = Object::parse(value.get().as_bytes()).ok();
-            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
-                let name = trimmed(name);
-                let near = self.by_own_name(key, name).or_else(|| self.at_path(key, name, &self.known, &brought));
-                nested.extend(near.filter(|near| !self.reads_path(&near.name)));
-            }
-        }
-        nested
-    }
-
     /// The part to join with the elements of a list behind a key that bring a path, for jq: the objects, or the rest of
     /// this object, that bring the rest of a query; `None` if nothing does.
     fn whole_beside(&self, object: &Object<'_>, list: &str) -> Option<String> {
@@ -524,32 +513,6 @@ impl JsonKeys {
         let beside = beside.map(|(key, _)| Some(format!(".[{}]", serde_json::to_string(key).ok()?)));
         let beside: Vec<String> = beside.collect::<Option<_>>()?;
         (!beside.is_empty()).then(|| beside.join(" + "))
-    }
-
-    /// The parameter whose name a key of an object behind a key has, by itself or behind that.
-    fn by_own_name(&self, key: &str, inner: &str) -> Option<Near> {
-        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
-        let own = [format!("{key}_{inner}"), inner.to_owned()].into_iter().find(is_own)?;
-        let but = if path_end(key).or(path_end(inner)).is_some() { NO_PATH } else { "" };
-        Some(Near::of(&format!("{key}.{inner}"), Meant { name: &own, but }))
-    }
-
-    /// The likely meaning of a key of an object behind a key, among these names, beside what its object brings.
-    fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
-        let path = format!("{key}.{inner}");
-        if path.len() > LONGEST_SEEN {
-            return None;
-        }
-        if let Some(own) = self.by_own_name(key, inner) {
-            return known.has(&own.parameter).then_some(own);
-        }
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
-    }
-
-    /// True if parameters are read from this path.
-    fn reads_path(&self, path: &str) -> bool {
-        self.named.paths().any(|(_, named)| named == path)
     }
 
     /// The keys of an object, and the paths in it that are read, each with what it holds.
@@ -577,37 +540,5 @@ impl JsonKeys {
             .or_else(|| meant_within(key, &optional, given))
             .filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
-    }
-
-    /// Fails if a key of an object behind a key, or behind that, is read from by no path and may not pass.
-    fn check_behind(&self, key: &str, value: &str, may_pass: &[String]) -> Result<(), Problem> {
-        let Ok(inner) = Object::parse(value.as_bytes()) else { return Ok(()) };
-        for (name, value) in &inner.0 {
-            let path = format!("{key}.{}", trimmed(name));
-            let is_behind = |named: &str| named.strip_prefix(&path).is_some_and(|rest| rest.starts_with(['.', '[']));
-            if self.named.paths().any(|(_, named)| is_behind(named)) {
-                self.check_behind(&path, value.get(), may_pass)?;
-            } else if !self.reads_path(&path) && !is_listed(may_pass, &path) {
-                return Err(Problem::of_query(may_not_pass(may_pass, &self.own, &path)));
-            }
-        }
-        Ok(())
-    }
-
-    /// The warnings about keys of an object behind a key, by their paths, that were probably meant to be what the query does
-    /// without.
-    fn meant_behind(&self, key: &str, value: &str, brought: &[&str]) -> Vec<String> {
-        let is_object = value.starts_with('{') && path_end(key).is_none();
-        let Some(inner) = is_object.then(|| Object::parse(value.as_bytes()).ok()).flatten() else {
-            return Vec::new();
-        };
-        let known = not_given(&self.reading, brought);
-        let flag = self.reading.columns_flag;
-        let near = |(inner, _): &(Cow<'_, str>, _)| self.at_path(key, trimmed(inner), &known, brought);
-        let near = inner.0.iter().filter_map(near).filter(|near| !self.reads_path(&near.name));
-        let near: Vec<Near> = near.collect();
-        let at_rest = near.iter().any(Near::is_velocity) && both_rest(&self.reading, brought);
-        let lines = near.iter().map(|near| near.warning_of_path(flag));
-        lines.chain(at_rest.then(|| BOTH_REST.to_owned())).collect()
     }
 }

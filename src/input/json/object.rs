@@ -101,11 +101,15 @@ fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
             path.split_at(path_end(path).unwrap_or(path.len()))
         }
     };
-    let element = serde_json::Deserializer::from_str(value.get()).deserialize_seq(Element(place.trim().parse().ok()?));
-    match element.ok()?? {
+    match element_at(value.get(), place.trim().parse().ok()?)? {
         element if rest.is_empty() => Some(element),
         element => value_at(element, rest),
     }
+}
+
+/// What a list holds at a place, from 0.
+pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
+    serde_json::Deserializer::from_str(list).deserialize_seq(Element(place)).ok()?
 }
 
 /// The element of a list at a place, from 0.

@@ -32,7 +32,7 @@ impl JsonKeys {
     /// True if nothing of an object is read, or like names that are read, though no flag says what each of its keys is.
     pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
         let keys = || object.0.iter().map(|(key, _)| trimmed(key));
-        let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.is_root(key);
+        let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.ways.lead_through(key);
         self.brought(object).is_empty()
             && !keys().all(is_spoken_of)
             && !keys().any(|key| self.meant(key, &[]).is_some())

@@ -1,0 +1,233 @@
+//! Keys of objects in objects: those beside what a path reads, and those of objects that pass through, which may have been
+//! meant to be parameters as well as keys of the object itself.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, meant, meant_within};
+use crate::query::{Problem, shown};
+
+use super::object::{Object, element_at, path_end};
+use super::{
+    BOTH_REST, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, both_rest, foreign, given, is_flag, is_listed,
+    is_result, may_not_pass, not_taken, says_more, trimmed,
+};
+use crate::input::columns::ColumnTarget;
+
+/// Where the paths lead that flags name.
+#[derive(Debug, Default)]
+pub(super) struct Ways {
+    /// The keys at which paths begin, and all paths that others go through, in their usual spelling.
+    through: HashSet<String>,
+    /// The places in lists that paths go through or end at, by the path to the list: each with its own path.
+    places: HashMap<String, Vec<(usize, String)>>,
+    /// Where paths end, in their usual spelling.
+    ends: HashSet<String>,
+}
+
+impl Ways {
+    pub(super) fn of<'p>(paths: impl Iterator<Item = &'p str>) -> Self {
+        let mut ways = Self::default();
+        for path in paths {
+            ways.ends.insert(usual(path).into_owned());
+            let mut before = 0;
+            let steps = path.match_indices(['.', '[']).map(|(at, _)| at).chain([path.len()]);
+            for end in steps.filter(|end| *end > 0) {
+                if let Ok(place) = path[before..end].trim_matches(['.', '[', ']', ' ']).parse::<usize>()
+                    && before > 0
+                {
+                    let places = ways.places.entry(usual(&path[..before]).into_owned()).or_default();
+                    if !places.iter().any(|(there, _)| *there == place) {
+                        places.push((place, path[..end].to_owned()));
+                    }
+                }
+                if end < path.len() {
+                    ways.through.insert(usual(&path[..end]).into_owned());
+                }
+                before = end;
+            }
+        }
+        ways
+    }
+
+    /// Whether a path goes through this one.
+    pub(super) fn lead_through(&self, path: &str) -> bool {
+        self.through.contains(&*usual(path))
+    }
+
+    /// Whether a path ends here.
+    fn end_at(&self, path: &str) -> bool {
+        self.ends.contains(&*usual(path))
+    }
+
+    /// The places in a list that paths lead to, each with its path.
+    fn places_in(&self, list: &str) -> &[(usize, String)] {
+        self.places.get(&*usual(list)).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// A path with places in lists between points, as all its other steps are: `beam.0` for `beam[0]`, which lead to the same.
+fn usual(path: &str) -> Cow<'_, str> {
+    match path.contains(['[', ' ', '\t']) {
+        true => path.replace('[', ".").replace(']', "").split('.').map(trimmed).collect::<Vec<_>>().join(".").into(),
+        false => path.into(),
+    }
+}
+
+/// A look at the keys of objects in one object.
+pub(super) struct Look<'l, 'b> {
+    pub(super) keys: &'l JsonKeys,
+    /// The parameters that the object brings, and the names of what it may do without.
+    pub(super) brought: &'l dyn Fn() -> (&'b [&'static str], &'b KnownNames),
+    pub(super) seen: &'l mut SeenKeys,
+}
+
+impl Look<'_, '_> {
+    /// Looks at the keys of a value that paths go through: what none of them reads may have been meant, too. Fails where one
+    /// is there twice, or may not pass.
+    pub(super) fn through(&mut self, way: &str, value: &str) -> Result<(), Problem> {
+        if value.starts_with('[') {
+            let keys = self.keys;
+            for (place, path) in keys.ways.places_in(way) {
+                if keys.ways.lead_through(path)
+                    && let Some(element) = element_at(value, *place)
+                {
+                    self.through(path, element.get())?;
+                }
+            }
+            return Ok(());
+        }
+        let Ok(inner) = Object::parse(value.as_bytes()) else { return Ok(()) };
+        if let Some(doubled) = inner.doubled() {
+            return Err(Problem::of_input(way, format!("the key {} appears twice", shown(doubled.as_bytes()))));
+        }
+        for (name, value) in &inner.0 {
+            let (name, value) = (trimmed(name), value.get());
+            let path = format!("{way}.{name}");
+            if self.keys.ways.lead_through(&path) {
+                self.through(&path, value)?;
+            } else if !self.keys.ways.end_at(&path) {
+                match &self.keys.reading.may_pass {
+                    Some(may_pass) if is_listed(may_pass, &path) => {}
+                    Some(may_pass) => {
+                        return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, &path)));
+                    }
+                    None => self.beside(way, name, path, value),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks at a key beside those that are read.
+    fn beside(&mut self, way: &str, name: &str, path: String, value: &str) {
+        if path.len() > LONGEST_SEEN {
+            return;
+        }
+        if self.seen.is_new(&path) {
+            let (keys, (brought, optional)) = (self.keys, (self.brought)());
+            let lines = match keys.beside(way, name, brought, optional) {
+                Some(near) => {
+                    let rest = (near.is_velocity() && both_rest(&keys.reading, brought)).then(|| BOTH_REST.to_owned());
+                    let can_be_named = path_end(name).is_none();
+                    let line =
+                        if can_be_named { near.warning_of_path(keys.reading.columns_flag) } else { near.warning() };
+                    std::iter::once(line).chain(rest).collect()
+                }
+                None => {
+                    let other = foreign(&keys.reading, name, &keys.foreign)
+                        .or_else(|| not_taken(&keys.reading, name, &keys.others, brought))
+                        .or_else(|| is_flag(&keys.reading, name, Some(value)));
+                    let line = other.map(|line| line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1));
+                    line.into_iter().collect()
+                }
+            };
+            self.seen.find(&path, lines);
+        }
+        if path_end(name).is_none() {
+            self.within(&path, value);
+        }
+    }
+
+    /// Looks at the keys of an object that passes through, unless that is like a parameter itself.
+    pub(super) fn within(&mut self, key: &str, value: &str) {
+        if !value.starts_with('{') || self.seen.is_told(key) {
+            return;
+        }
+        let Ok(inner) = Object::parse(value.as_bytes()) else { return };
+        for (name, _) in &inner.0 {
+            let name = trimmed(name);
+            let path = format!("{key}.{name}");
+            if path.len() > LONGEST_SEEN || !self.seen.is_new(&path) {
+                continue;
+            }
+            let (keys, (brought, optional)) = (self.keys, (self.brought)());
+            let near = keys.at_path(key, name, optional, brought);
+            let rests = near.as_ref().is_some_and(Near::is_velocity) && both_rest(&keys.reading, brought);
+            let line = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
+            self.seen.find(&path, line.into_iter().chain(rests.then(|| BOTH_REST.to_owned())).collect());
+        }
+    }
+}
+
+impl JsonKeys {
+    /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`
+    /// may be `b_min`.
+    pub(super) fn nested(&self, object: &Object<'_>) -> Vec<Near> {
+        let brought = self.brought(object);
+        let mut nested = Vec::new();
+        // What is read whole is there already.
+        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
+        for (key, value) in passed {
+            let key = trimmed(key);
+            let inner = Object::parse(value.get().as_bytes()).ok();
+            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
+                let name = trimmed(name);
+                let near = self.by_own_name(key, name).or_else(|| self.at_path(key, name, &self.known, &brought));
+                let near = near.map(|near| match path_end(key).or(path_end(name)) {
+                    Some(_) => near.but(NO_PATH),
+                    None => near,
+                });
+                nested.extend(near.filter(|near| !self.ways.end_at(&near.name)));
+            }
+        }
+        nested
+    }
+
+    /// The parameter whose name a key of an object behind a key has, by itself or behind that.
+    fn by_own_name(&self, way: &str, inner: &str) -> Option<Near> {
+        let key = way.rsplit(['.', '[']).next().unwrap_or(way);
+        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
+        let own = [format!("{key}_{inner}"), inner.to_owned()].into_iter().find(is_own)?;
+        Some(Near::of(&format!("{way}.{inner}"), Meant { name: &own, but: "" }))
+    }
+
+    /// What a key of an object behind a key was meant to be, of these names, beside what its object brings.
+    fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
+        let path = format!("{key}.{inner}");
+        if path.len() > LONGEST_SEEN {
+            return None;
+        }
+        if let Some(own) = self.by_own_name(key, inner) {
+            return known.has(&own.parameter).then_some(own);
+        }
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
+    }
+
+    /// What a key beside those that are read was meant to be, as one of the object itself would be.
+    fn beside(&self, way: &str, name: &str, brought: &[&str], optional: &KnownNames) -> Option<Near> {
+        let path = format!("{way}.{name}");
+        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+        if let Some(own) = self.by_own_name(way, name) {
+            // A sphere has an axis if it is a cylinder.
+            let is_axis = own.parameter == "axis" && optional.has("half_axis");
+            let axis = is_axis.then(|| Near::of(&path, Meant { name: "half_axis", but: FROM_CENTER }));
+            return axis.or_else(|| optional.has(&own.parameter).then_some(own));
+        }
+        let meant = meant(name, &self.known, given)
+            .or_else(|| meant_within(&path, optional, given))
+            .filter(|meant| !is_result(name) || says_more(meant))?;
+        Some(Near::of(&path, meant))
+    }
+}
