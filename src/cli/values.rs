@@ -52,8 +52,9 @@ pub(super) fn parameter(
     }
 }
 
-/// A note about the value of a parameter's flag that can be read but may surprise.
-pub(super) fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
+/// A note about the value of a parameter's flag that can be read but may surprise, beside cells whose numbers have this
+/// mark.
+pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> Option<String> {
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
     let flag = parameter.name.replace('_', "-");
@@ -77,6 +78,15 @@ pub(super) fn surprise(parameter: &Parameter, text: &str) -> Option<String> {
     {
         return Some(format!(
             "hitcalc: note: --{flag} {} is read as 0 and {behind}, one for each axis; one number has a point: 0.{behind}",
+            cut(text)
+        ));
+    }
+    if let (Kind::NumberOrVector, DecimalMark::Comma, [x, y]) = (parameter.kind, mark, &parts[..])
+        && [x, y].iter().all(|part| part.bytes().all(|digit| digit.is_ascii_digit()))
+    {
+        return Some(format!(
+            "hitcalc: note: --{flag} {} is read as {x} and {y}, one for each axis; flags have points beside --decimal-comma, \
+             too: {x}.{y}",
             cut(text)
         ));
     }

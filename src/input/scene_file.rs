@@ -35,6 +35,8 @@ pub(crate) struct LoadedScene {
     pub(crate) format: Option<InputFormat>,
     /// True if a solid gives the parameter whose default surprises.
     pub(crate) has_said: bool,
+    /// Whether a solid has a velocity.
+    pub(crate) is_moving: bool,
     /// How many rows are no solids and left out, and why the first of them is.
     pub(crate) left_out: Option<String>,
 }
@@ -88,6 +90,7 @@ pub(crate) fn load(
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
     let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
+    let mut is_moving = has_velocity(config, &input.defaults);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
         config.reading.units = begun.units();
@@ -114,7 +117,8 @@ pub(crate) fn load(
         )?;
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
-        let watched = spec.unsaid_slot().map(|slot| solids.watched.watch_for(slot, spec.instead_of_unsaid()));
+        let watched = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot], spec.instead_of_unsaid()));
+        let moving = solids.watched.watch_for(spec.velocity_slots(), None);
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
@@ -148,6 +152,7 @@ pub(crate) fn load(
             })?;
         }
         told(None);
+        is_moving |= moving.load(Ordering::Relaxed);
         has_said = by_flag || watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         solids
             .named_keys()
@@ -165,7 +170,13 @@ pub(crate) fn load(
     let scene = finish(config, builder)?;
     passed.rows = scene.rows.clone();
     let format = Some(input.reading.format);
-    Ok(Some(LoadedScene { scene, passed: Arc::new(passed), map: None, extent: None, format, has_said, left_out }))
+    let passed = Arc::new(passed);
+    Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
+}
+
+/// Whether flags give a velocity to all solids.
+fn has_velocity(config: &Config, defaults: &Args) -> bool {
+    config.command.spec.velocity_slots().iter().any(|slot| *defaults.value(*slot) != Value::Absent)
 }
 
 /// A solid with what flags give to all that do not give it themselves; `used` has the slots that were filled so.
@@ -232,7 +243,8 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         None => None,
     };
     let scene = finish(config, builder)?;
-    Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, left_out: None })
+    let is_moving = has_velocity(config, defaults);
+    Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, is_moving, left_out: None })
 }
 
 /// Tells that a scene is empty, as a failed export is.

@@ -140,10 +140,18 @@ pub(crate) struct Watched {
     rotation: Option<usize>,
     /// Parameters that may have no effect.
     idle: Vec<Idle>,
-    /// The slot of a parameter whose default surprises, and whether a query has given it.
-    unsaid: Option<(usize, Arc<AtomicBool>)>,
-    /// The slots of the vectors of which the first without the second changes that default.
+    /// What is looked for in all queries.
+    sought: Vec<Sought>,
+}
+
+/// What is told at the end if no query has given it.
+#[derive(Debug)]
+struct Sought {
+    /// The slots of which one is enough.
+    slots: Vec<usize>,
+    /// The slots of the vectors of which the first without the second is enough, too.
     unless: Option<[usize; 2]>,
+    is_found: Arc<AtomicBool>,
 }
 
 /// A parameter that has no effect on a query that has values in all of these slots, and in none of those.
@@ -153,6 +161,9 @@ struct Idle {
     without: Range<usize>,
     note: &'static str,
 }
+
+/// Said where nothing gives a velocity to either box.
+pub(crate) const BOTH_REST: &str = "neither box has a velocity, so both rest";
 
 const NO_MATRIX: &str = "matrix_vectors changes nothing where there is no matrix";
 const NO_LINE: &str = "--line changes nothing where t_min and t_max are given";
@@ -184,22 +195,22 @@ impl Watched {
             Some(Idle { with: vec![slot(first)?, slot(last)?], without: 0..0, note })
         });
         let idle = matrix.into_iter().chain(line).collect();
-        Self { parameters, flags: flags.clone(), map, rotation, idle, unsaid: None, unless: None }
+        Self { parameters, flags: flags.clone(), map, rotation, idle, sought: Vec::new() }
     }
 
-    /// Watches for a parameter, too, by its slot: what it gives is whether a query has given that.
-    pub(crate) fn watch_for(&mut self, slot: usize, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
-        self.unless = unless;
-        Arc::clone(&self.unsaid.insert((slot, Arc::default())).1)
+    /// Watches for values in these slots, too: what it gives is whether a query has given one.
+    pub(crate) fn watch_for(&mut self, slots: Vec<usize>, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
+        let is_found = Arc::default();
+        self.sought.push(Sought { slots, unless, is_found: Arc::clone(&is_found) });
+        is_found
     }
 
     /// Notes that queries have been answered that have values in these slots.
     pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
-        if let Some((slot, is_said)) = &self.unsaid
-            && !is_said.load(Ordering::Relaxed)
-            && has(*slot)
-        {
-            is_said.store(true, Ordering::Relaxed);
+        for Sought { slots, is_found, .. } in &self.sought {
+            if !is_found.load(Ordering::Relaxed) && slots.iter().any(|slot| has(*slot)) {
+                is_found.store(true, Ordering::Relaxed);
+            }
         }
     }
 
@@ -216,8 +227,13 @@ impl Watched {
 
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
-        let is_other = self.unless.is_some_and(|[with, without]| args.has_vector(with) && !args.has_vector(without));
-        self.has_seen(|slot| is_other || *args.value(slot) != Value::Absent);
+        self.has_seen(|slot| *args.value(slot) != Value::Absent);
+        for Sought { unless, is_found, .. } in &self.sought {
+            let is_other = |[with, without]: [usize; 2]| args.has_vector(with) && !args.has_vector(without);
+            if unless.is_some_and(is_other) && !is_found.load(Ordering::Relaxed) {
+                is_found.store(true, Ordering::Relaxed);
+            }
+        }
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {

@@ -83,7 +83,12 @@ impl Problem {
     /// Marks this problem as one of names for which there are others, and says of what.
     pub(crate) fn misnamed(mut self, others: &str) -> Self {
         self.0.may_be_misnamed = true;
-        self.0.reason += others;
+        self.and(others)
+    }
+
+    /// This problem, with what to do about it.
+    pub(crate) fn and(mut self, cure: &str) -> Self {
+        self.0.reason += cure;
         self
     }
 

@@ -3,7 +3,7 @@
 
 use std::io;
 
-use super::parameter::{Parameter, Parameters, optional_slot_of, slot_of};
+use super::parameter::{Kind, Parameter, Parameters, optional_slot_of, slot_of};
 use super::problem::{Problem, Stop};
 use super::report::{ResultField, Rows, WalkCell, results_from};
 use crate::geometry::{Contact, Status};
@@ -105,6 +105,14 @@ impl Spec {
     /// The slot of the parameter whose default surprises.
     pub(crate) fn unsaid_slot(&self) -> Option<usize> {
         optional_slot_of(&self.parameters, self.unsaid?.parameter)
+    }
+
+    /// The slots of the velocities of both boxes; none where not both may move.
+    pub(crate) fn velocity_slots(&self) -> Vec<usize> {
+        let parameters = self.parameters.iter().enumerate();
+        let velocities = parameters.filter(|(_, parameter)| parameter.name.ends_with("_vel"));
+        let first = |(index, _)| self.parameters.first_slot(index);
+        velocities.map(first).flat_map(|first| first..first + Kind::Vector.suffixes().len()).collect()
     }
 
     /// The slots of the vectors of which the first without the second changes that parameter's default.

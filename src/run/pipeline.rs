@@ -20,7 +20,7 @@ use crate::input::chunks::Feed;
 use crate::input::json::AddedNames;
 use crate::input::scene_file::{self, LoadedScene, MapExtent};
 use crate::input::source::{OpenInput, Source};
-use crate::input::warnings::Warnings;
+use crate::input::warnings::{BOTH_REST, Warnings};
 use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::output::destination::{self, Destination, FileId, Finish, Target};
@@ -271,6 +271,15 @@ fn prepare(
             || scene.as_ref().is_some_and(|scene| scene.has_said)
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
+    // The header of a CSV that brings both boxes has been looked at.
+    let has_columns = matches!(begun.names, Names::Columns(_)) && scene.is_none();
+    let velocities = spec.velocity_slots();
+    let is_moving = |args: &Args| velocities.iter().any(|slot| *args.value(*slot) != Value::Absent);
+    let may_rest = is_batch
+        && !has_columns
+        && !velocities.is_empty()
+        && !is_moving(&config.flags)
+        && !scene.as_ref().is_some_and(|scene| scene.is_moving);
     let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
     let (queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
     let document = format.document(&layout);
@@ -287,10 +296,17 @@ fn prepare(
         unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| NoteAtEnd {
             note: unsaid.note.to_owned(),
             of: unsaid.of,
-            is_moot: job.queries.watched.watch_for(slot, spec.instead_of_unsaid()),
+            is_moot: job.queries.watched.watch_for(vec![slot], spec.instead_of_unsaid()),
         });
     let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default() });
-    job.at_end.extend(unsaid.into_iter().chain(far));
+    // The one answer says so to readers of text.
+    let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
+    let rest = may_rest.then(|| NoteAtEnd {
+        note: BOTH_REST.to_owned(),
+        of: Outcome::Any,
+        is_moot: job.queries.watched.watch_for(velocities, None),
+    });
+    job.at_end.extend(unsaid.into_iter().chain(rest).chain(far));
     Ok(Some((job, feed)))
 }
 

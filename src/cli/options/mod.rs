@@ -151,7 +151,7 @@ impl<'a> GivenFlags<'a> {
     /// Notes about values of parameters that may surprise.
     fn notes(&self) -> Vec<String> {
         let given = self.spec.parameters.iter().filter_map(|parameter| Some((parameter, self.text(parameter.name)?)));
-        let of_flags = given.filter_map(|(parameter, text)| values::surprise(parameter, text));
+        let of_flags = given.filter_map(|(parameter, text)| values::surprise(parameter, text, self.numerals().mark));
         let maps = ["columns", "against-columns"];
         let maps = maps.into_iter().flat_map(|flag| Some((flag, self.matches.try_get_many::<String>(flag).ok()??)));
         let maps = maps.flat_map(|(flag, maps)| maps.map(move |map| (flag, map)));

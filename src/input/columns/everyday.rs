@@ -131,7 +131,9 @@ fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) 
         part.is_some_and(|part| ["min", "max", "size", "center", "half"].contains(&part))
     };
     let has = |of_box: &str| reading.given.iter().chain(brought).any(|name| is_extent(of_box, name));
-    let given = [("a_", "b_"), ("b_", "a_")].into_iter().find(|(one, other)| has(one) && !has(other));
+    // Solids of a scene are b alone.
+    let boxes = [("a_", "b_"), ("b_", "a_")].into_iter().filter(|_| !reading.is_scene);
+    let given = boxes.into_iter().find(|(one, other)| has(one) && !has(other));
     move |name| given.is_some_and(|(given, _)| is_extent(given, name))
 }
 

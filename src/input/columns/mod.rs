@@ -18,7 +18,7 @@ use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 use cells::other_table;
 use ends::Held;
 use names::{Near, by_spelling, take_spellings};
-use units::{units, units_differ};
+use units::{units, units_differ, units_of_another};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -104,7 +104,7 @@ pub(super) fn resolve_columns(
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == ColumnTarget::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     let brought = brought(reading, &targets);
-    names::check(reading, &passed, &brought, source)?;
+    names::check(reading, header, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
@@ -119,9 +119,11 @@ pub(super) fn resolve_columns(
         names::not_taken(reading, name, &others, &brought)
             .or_else(|| names::foreign(reading, name, &of_others))
             .or_else(|| names::is_flag(reading, name, None))
+            .or_else(|| names::solid_or_not(reading, name))
     };
     let not_taken = passed.iter().filter(is_told).filter_map(not_taken);
-    let told = units_differ(reading, read()).into_iter().chain(not_taken).chain(names::may_be_row(reading, header));
+    let units_told = units_differ(reading, read()).into_iter().chain(units_of_another(reading, read()));
+    let told = units_told.chain(not_taken).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));

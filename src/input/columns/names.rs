@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Header, Reading};
+use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
@@ -49,10 +49,6 @@ impl Near {
     fn beside(self, brought: &[&str]) -> Self {
         let is_whole = self.but.is_empty() && brought.contains(&self.parameter.as_str());
         Self { but: if is_whole { PARTS } else { self.but }, ..self }
-    }
-
-    pub(crate) fn is_velocity(&self) -> bool {
-        self.parameter.contains("_vel")
     }
 
     pub(crate) fn warning(&self) -> String {
@@ -155,9 +151,27 @@ fn in_list(name: &str) -> Cow<'_, str> {
     }
 }
 
+/// What to do about a first column without a name that counts the rows, as programs write tables; `None` if others have
+/// no name either, or none that is a word.
+fn index_column(reading: &Reading, header: &[String]) -> Option<String> {
+    let InputFormat::Csv(Dialect { delimiter, .. }) = reading.format else { return None };
+    let (first, others) = header.split_first()?;
+    let is_word = |name: &String| name.contains(char::is_alphabetic);
+    let mut seen = HashSet::new();
+    let are_names =
+        trimmed(first).is_empty() && !others.is_empty() && others.iter().all(|name| is_word(name) && seen.insert(name));
+    let parted = char::from(delimiter);
+    let is_plain = are_names && [',', ';', '|'].contains(&parted);
+    is_plain.then(|| {
+        let sed = format!("sed '1s/^\\(\"\"\\)*{parted}/row_id{parted}/'");
+        format!("; it may count the rows: give it a name first, with {sed}")
+    })
+}
+
 /// Fails if columns may not pass through under these names, beside the parameters that the input brings.
 pub(super) fn check(
     reading: &Reading,
+    header: &[String],
     passed: &[&str],
     brought: &[&str],
     source: &HeaderSource,
@@ -181,7 +195,11 @@ pub(super) fn check(
         (_, "") => "JSON needs one as its key",
         _ => "JSON keys must be unique",
     };
-    let cure = if brought.is_empty() && may_be_map(reading, passed) { FOR_A_MAP } else { "" };
+    let cure = match index_column(reading, header) {
+        Some(cure) if name.is_empty() => cure,
+        _ if brought.is_empty() && may_be_map(reading, passed) => FOR_A_MAP.to_owned(),
+        _ => String::new(),
+    };
     Err(source.bad(&format!("{what}, but {but}{cure}")))
 }
 
@@ -247,10 +265,7 @@ pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str
     }
 }
 
-/// Said where a column is ignored that was to be a velocity, and nothing gives one to either box.
-pub(crate) const BOTH_REST: &str = "hitcalc: note: neither box has a velocity, so both rest";
-
-/// True if [`BOTH_REST`] is to be printed: neither flags nor the input give a velocity to either box.
+/// True if neither flags nor the input give a velocity to either box.
 pub(crate) fn both_rest(reading: &Reading, brought: &[&str]) -> bool {
     let is_velocity = |name: &&str| name.ends_with("_vel");
     let own = &reading.parameters[reading.own.clone()];
@@ -332,6 +347,28 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Opt
     let name = shown(name.as_bytes());
     let line = || format!("hitcalc: warning: {name} is not a parameter, so it is ignored; the flag {says}");
     (has_flag && is_meant && !reading.is_spoken_of(name.trim_matches('"'))).then(line)
+}
+
+/// Names of columns that say which cells of a table are solid, folded.
+#[rustfmt::skip]
+const SOLID_OR_NOT: [&str; 18] = [
+    "solid", "issolid", "occupied", "isoccupied", "blocked", "isblocked", "walkable", "iswalkable", "passable", "traversable",
+    "free", "isfree", "wall", "iswall", "obstacle", "collidable", "type", "value",
+];
+
+/// The warning about a name that may say which cells of a scene are solid: all of them are.
+pub(crate) fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
+    let is_such = reading.is_scene
+        && SOLID_OR_NOT.contains(&folded(name).as_str())
+        && own_names(reading).iter().any(|own| own == "cell")
+        && !reading.is_spoken_of(name);
+    let name = shown(name.as_bytes());
+    is_such.then(|| {
+        format!(
+            "hitcalc: warning: {name} is not a parameter, so it is ignored: every row is a solid cell; take the others out \
+             first, if it says which are"
+        )
+    })
 }
 
 /// True if a name is that of a result, as in the output of an earlier run.

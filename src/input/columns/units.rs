@@ -1,7 +1,7 @@
 //! Units in brackets behind names: nothing is converted, so all lengths must be in one, and all times.
 
 use crate::cli::{Reading, Units};
-use crate::nearest::{measures, split_unit};
+use crate::nearest::{LENGTHS, measures, split_unit};
 use crate::query::{Kind, shown};
 
 use super::{ColumnTarget, parameter_of};
@@ -35,6 +35,37 @@ pub(crate) fn units_differ<'n>(
         }
     }
     None
+}
+
+/// The warnings about units that are not of what the parameter is: a time in a length, a place in a unit of time, cells in
+/// any.
+pub(crate) fn units_of_another<'n>(
+    reading: &Reading,
+    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
+) -> Vec<String> {
+    let warning = |(name, target): (&'n str, &'n ColumnTarget)| {
+        let parameter = &reading.parameters[parameter_of(reading, target)?];
+        let (_, unit) = split_unit(name)?;
+        let [length, time] = measures(unit)?;
+        let is_time = ["t_min", "t_max"].contains(&parameter.name);
+        let of = parameter.name;
+        let says = match (parameter.kind, length, time) {
+            (Kind::Index, Some("cell" | "tile" | "voxel" | "block" | "px" | "unit"), _) => return None,
+            (Kind::Index, Some(_), _) | (Kind::Index, _, Some(_)) => format!("a unit, but {of} counts cells"),
+            (_, Some(length), None) if is_time && length != "unit" => {
+                let has_dir = reading.parameters.iter().any(|parameter| parameter.name == "dir");
+                let what =
+                    if has_dir { LENGTHS } else { "no distance: t counts the units of time that velocities have" };
+                format!("a unit of length, but {of} is {what}")
+            }
+            (Kind::Number | Kind::Vector | Kind::NumberOrVector, None, Some(_)) if !is_time => {
+                format!("a unit of time, but {of} is no time")
+            }
+            _ => return None,
+        };
+        Some(format!("hitcalc: warning: {} has {says}", shown(name.as_bytes())))
+    };
+    names.filter_map(warning).collect()
 }
 
 /// True if a name has a unit behind it.

@@ -17,11 +17,12 @@ use crate::query::{
 use super::chunks::Chunk;
 use super::columns::cells;
 use super::columns::ends::{Holds, held};
-use super::columns::names::{self, BOTH_REST, Near, may_be_map};
+use super::columns::names::{self, Near, may_be_map};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
 use super::sniff::{other_format, other_format_behind};
+use super::warnings::BOTH_REST;
 
 use records::{PlainRecord, RecordReader, Records, Unclosed};
 
@@ -314,7 +315,7 @@ impl CsvPlan {
     pub(super) fn warnings(&self) -> impl Iterator<Item = String> {
         let Columns { taken, near, rests, notes, .. } = &self.columns;
         let note = (!taken.is_empty()).then(|| names::note(taken));
-        let rest = rests.then(|| BOTH_REST.to_owned());
+        let rest = rests.then(|| format!("hitcalc: note: {BOTH_REST}"));
         note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
     }
 

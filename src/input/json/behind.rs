@@ -9,8 +9,8 @@ use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    BOTH_REST, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, both_rest, foreign, given, is_flag, is_listed,
-    is_result, may_not_pass, not_taken, says_more, trimmed,
+    JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, given, is_flag, is_listed, is_result, may_not_pass,
+    not_taken, says_more, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 
@@ -128,11 +128,10 @@ impl Look<'_, '_> {
             let (keys, (brought, optional)) = (self.keys, (self.brought)());
             let lines = match keys.beside(way, name, brought, optional) {
                 Some(near) => {
-                    let rest = (near.is_velocity() && both_rest(&keys.reading, brought)).then(|| BOTH_REST.to_owned());
                     let can_be_named = path_end(name).is_none();
                     let line =
                         if can_be_named { near.warning_of_path(keys.reading.columns_flag) } else { near.warning() };
-                    std::iter::once(line).chain(rest).collect()
+                    vec![line]
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
@@ -163,9 +162,8 @@ impl Look<'_, '_> {
             }
             let (keys, (brought, optional)) = (self.keys, (self.brought)());
             let near = keys.at_path(key, name, optional, brought);
-            let rests = near.as_ref().is_some_and(Near::is_velocity) && both_rest(&keys.reading, brought);
             let line = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
-            self.seen.find(&path, line.into_iter().chain(rests.then(|| BOTH_REST.to_owned())).collect());
+            self.seen.find(&path, line.into_iter().collect());
         }
     }
 }

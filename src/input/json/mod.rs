@@ -25,10 +25,10 @@ use crate::steps::step;
 use super::columns::ends::{Holds, held};
 use super::columns::everyday::everyday;
 use super::columns::names::{
-    BOTH_REST, Filled, NO_PATH, Near, TakenName, both_rest, foreign, foreign_names, given, is_flag, is_listed,
-    is_result, kept_from_reading, may_not_pass, near, not_given, not_taken, of_other_commands, says_more, spelled,
+    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, given, is_flag, is_listed, is_result, kept_from_reading,
+    may_not_pass, near, not_given, not_taken, of_other_commands, says_more, solid_or_not, spelled,
 };
-use super::columns::units::{has_unit, units_differ};
+use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN};
 
@@ -37,7 +37,7 @@ pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
 use behind::{Look, Ways};
-use object::{Object, path_end, read_single, read_whole};
+use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
 #[derive(Debug, Default)]
@@ -205,9 +205,13 @@ impl JsonPlan {
         let of_object = || (&**brought, &*optional);
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() || self.keys.has_units {
-            let line = units_differ(&self.keys.reading, self.keys.targets_of(object));
-            let line = line.filter(|line| seen.is_new(line));
-            seen.findings.extend(line.map(Finding::Line));
+            let lines = units_differ(&self.keys.reading, self.keys.targets_of(object)).into_iter();
+            let lines = lines.chain(units_of_another(&self.keys.reading, self.keys.targets_of(object)));
+            for line in lines {
+                if seen.is_new(&line) {
+                    seen.findings.push(Finding::Line(line));
+                }
+            }
         }
         if !taken.is_empty() {
             let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_newly_taken(name)).collect();
@@ -238,12 +242,11 @@ impl JsonPlan {
                     lines.push(line);
                 } else if let Some(near) = self.keys.meant(name, &brought) {
                     lines.push(near.warning());
-                    if near.is_velocity() && both_rest(&self.keys.reading, &brought) {
-                        lines.push(BOTH_REST.to_owned());
-                    }
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
                 } else if let Some(line) = is_flag(&self.keys.reading, name, Some(value)) {
+                    lines.push(line);
+                } else if let Some(line) = solid_or_not(&self.keys.reading, name) {
                     lines.push(line);
                 }
                 seen.find(name, lines);
@@ -428,7 +431,11 @@ impl JsonKeys {
             ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
             ColumnTarget::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
-                read_whole(name, raw, (*first, *kind), self.numerals, args)?;
+                let read = read_whole(name, raw, (*first, *kind), self.numerals, args);
+                read.map_err(|problem| match self.in_parts(name, raw, (*first, *kind), args) {
+                    Some(flag) => problem.and(&flag),
+                    None => problem,
+                })?;
             }
             ColumnTarget::Slots(slots) => {
                 for &(slot, kind) in slots {
@@ -438,6 +445,17 @@ impl JsonKeys {
             }
         }
         Ok(())
+    }
+
+    /// What to do about an object whose keys are the axes of a vector but for their case.
+    fn in_parts(&self, name: &str, raw: &str, (first, kind): (usize, Kind), args: &Args) -> Option<String> {
+        let keys = spelled_axes(raw, kind)?;
+        let paths: Vec<String> = keys.iter().map(|key| format!("{name}.{key}")).collect();
+        let word = shell_word(&format!("{}={}", args.parameter(first).name, paths.join(",")))?;
+        // A flag that reads the whole object goes.
+        let is_mapped = self.reading.columns.iter().any(|map| map.names.iter().any(|mapped| mapped == name));
+        let verb = if is_mapped { "write" } else { "add" };
+        Some(format!("; {verb} {} {word}", self.reading.columns_flag))
     }
 
     /// True if a value is a text, or a number of it, that means an empty value.

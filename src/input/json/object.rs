@@ -332,6 +332,17 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
     }
 }
 
+/// The keys of an object that are the axes of a vector but for their case, in the order of these.
+pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
+    let object = Object::parse(raw.as_bytes()).ok().filter(|_| kind.is_list() && kind != Kind::Matrix)?;
+    let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
+    let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
+    let found = axes.iter().filter_map(|axis| keys.iter().find(|key| key.eq_ignore_ascii_case(axis)));
+    let found: Vec<String> = found.map(|key| (*key).to_owned()).collect();
+    let are_others = found.len() == keys.len() && found.iter().any(|key| !axes.contains(&key.as_str()));
+    (found.len() > 1 && are_others).then_some(found)
+}
+
 /// True if there are lists in a list, such as the rows of a matrix, or two corners.
 fn is_list_of_lists(elements: &[&RawValue]) -> bool {
     !elements.is_empty() && elements.iter().all(|element| element.get().starts_with('['))

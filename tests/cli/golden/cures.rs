@@ -97,8 +97,14 @@ pub fn cured(case: &Case, cure: Cure, message: &str) -> Result<Option<(Answer, S
             match text.strip_prefix('"') {
                 Some(text) => cured.replace(shown, until(text, &["\""]))?,
                 None if text.starts_with("--") => {
-                    let at = cured.arguments.iter().position(|word| word == shown).ok_or("no such word")?;
-                    cured.arguments.splice(at - 1..=at, shell_words(until(text, &[" ("])));
+                    let words = shell_words(until(text, &[" ("]));
+                    // What is shown, or what is given to the same name: `origin=o` for `origin=o.X,o.Y`.
+                    let name = |word: &str| word.split_once('=').map(|(name, _)| name.to_owned());
+                    let is_meant = |word: &String| {
+                        word == shown || name(word).is_some() && name(word) == words.get(1).and_then(|word| name(word))
+                    };
+                    let at = cured.arguments.iter().position(is_meant).ok_or("no such word")?;
+                    cured.arguments.splice(at - 1..=at, words);
                 }
                 None => cured.replace(shown, until(text, &["; ", ", "]))?,
             }
