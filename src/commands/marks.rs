@@ -22,6 +22,8 @@ pub(super) struct EndMark {
     pub(super) through: &'static str,
     /// The outward unit normal there.
     pub(super) normal: Option<[f64; 3]>,
+    /// Whether it is the range that begins or ends there, within the contact.
+    pub(super) is_cut: bool,
 }
 
 impl EndMark {
@@ -36,7 +38,7 @@ impl EndMark {
         let at = Some(time.coordinates(path.origin.each(), path.direction.each(), over));
         let rounded = |component: Surd<Big>| component.round().unwrap_or(0.0);
         let normal = normals.map(|normals| normals.at(time).map(rounded));
-        Self { t: time.clone(), at, through, normal }
+        Self { t: time.clone(), at, through, normal, is_cut: through.is_empty() }
     }
 
     /// True if both ends are at one time.
@@ -117,7 +119,6 @@ impl ContactMarks {
             (Some(enter), Some(exit)) => enter.is_with(exit),
             _ => false,
         };
-        let first = if at_once { MarkKind::Both } else { MarkKind::Enter };
         let leaves = exit.as_ref().map_or("", |exit| exit.through);
         if verdict != Verdict::Miss {
             to.contact(ContactTimes {
@@ -131,8 +132,14 @@ impl ContactMarks {
             });
         }
         let exit = exit.filter(|_| !at_once);
-        for (end, kind) in [(enter, first), (exit, MarkKind::Exit)] {
-            let Some(EndMark { t, at: Some(at), through, normal }) = end else { continue };
+        for (end, [own, cut]) in [(enter, [MarkKind::Enter, MarkKind::First]), (exit, [MarkKind::Exit, MarkKind::Last])]
+        {
+            let Some(EndMark { t, at: Some(at), through, normal, is_cut }) = end else { continue };
+            let kind = match (at_once, is_cut) {
+                (true, _) => MarkKind::Both,
+                (_, true) => cut,
+                _ => own,
+            };
             let time = format!("t {}", equals_among(&t, &times.iter().collect::<Vec<_>>()));
             let through = match kind {
                 MarkKind::Both if through != leaves => in_and_out(through, leaves),
@@ -177,20 +184,20 @@ fn sentence(verdict: Verdict, ends: &[Option<EndMark>; 2]) -> String {
         return MISS.to_owned();
     }
     let times: Vec<&Surd<Big>> = ends.iter().flatten().map(|end| &end.t).collect();
-    let end = |end: &Option<EndMark>, endless: &str, when: &str| match end {
-        None => endless.to_owned(),
-        Some(EndMark { t, through: "", .. }) => format!("{when} t {}", equals_among(t, &times)),
-        Some(EndMark { t, through, .. }) => format!("{when} t {} ({through})", equals_among(t, &times)),
+    let told = |EndMark { t, through, .. }: &EndMark| match *through {
+        "" => format!("t {}", equals_among(t, &times)),
+        through => format!("t {} ({through})", equals_among(t, &times)),
     };
-    let [enter, exit] = ends;
-    let (first, last) = (end(enter, "from ever", "from"), end(exit, "for ever", "to"));
-    match (enter, exit) {
-        (Some(at), Some(exit)) if at.is_with(exit) => {
+    match ends.each_ref().map(Option::as_ref) {
+        [Some(at), Some(exit)] if at.is_with(exit) => {
             let ways = in_and_out(at.through, exit.through);
             let ways = if ways.is_empty() { ways } else { format!(" ({ways})") };
             format!("{}: at t {}{ways}.", verdict.name(), equals(&at.t))
         }
-        _ => format!("{}: {first} {last}.", verdict.name()),
+        [Some(enter), Some(exit)] => format!("{}: from {} to {}.", verdict.name(), told(enter), told(exit)),
+        [Some(enter), None] => format!("{}: from {} on.", verdict.name(), told(enter)),
+        [None, Some(exit)] => format!("{}: until {}.", verdict.name(), told(exit)),
+        [None, None] => format!("{}: at all times.", verdict.name()),
     }
 }
 

@@ -5,7 +5,7 @@ use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
 use crate::number::{Ball, Big, FloatType, HalfWord, Ring, RingKind, Scale, Short, Single, Word, WrittenShort};
-use crate::picture::{LIMIT, MovingBody, Picture, Shape};
+use crate::picture::{LIMIT, MovingBody, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
 
@@ -132,7 +132,7 @@ pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, 
         if C::Query::status(&met).is_none()
             && let Some(way) = query.way_between(&met, ask)?
         {
-            to.add(Shape::Gap(way));
+            to.gap(way);
         }
         Ok(())
     })?;

@@ -77,16 +77,18 @@ pub(crate) fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     }
 }
 
-/// (a - b) / c
+/// (a - b) / c, as the formula has it, with its zeros; without what divides by 1.
 pub(crate) fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> String {
-    let difference = difference(a, b);
     let divisor = match number(c) {
-        one if one == "1" => return difference,
+        one if one == "1" => return difference(a, b),
         text if text.starts_with('-') || text.contains('/') => format!("({text})"),
         text => text,
     };
-    let is_one_number = !difference.contains(' ') && !difference.contains('/');
-    if is_one_number { format!("{difference} / {divisor}") } else { format!("({difference}) / {divisor}") }
+    let subtrahend = number(b);
+    match subtrahend.strip_prefix('-') {
+        Some(magnitude) => format!("({} + {magnitude}) / {divisor}", number(a)),
+        None => format!("({} - {subtrahend}) / {divisor}", number(a)),
+    }
 }
 
 /// A number as a factor or a summand behind an operator: what is negative, or a fraction, in brackets.
@@ -430,8 +432,8 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
         to.say(&label, inequality).remark(says);
         return Ok(part);
     }
-    to.say(&label, inequality);
     let rises = velocity.numerator > Big::ZERO;
+    to.say(&label, inequality).remark(if rises { "" } else { "dividing by a number below 0 turns ≤ around" });
     let (first, last) = if rises { (&low, &high) } else { (&high, &low) };
     let [low_face, high_face] = faces;
     part.through = if rises { [low_face, high_face] } else { [high_face, low_face] };

@@ -107,7 +107,14 @@ impl Working {
     /// The working as text, on a page of this many columns; labels bold, remarks dim and the verdict in its colour if
     /// that is wanted.
     pub(super) fn text(&self, page: usize, color: bool) -> String {
-        layout(&shortened(&self.steps, &self.held), page, color)
+        let mut lines = layout(&shortened(&self.steps, &self.held), page, color);
+        lines.push(String::new());
+        lines.join("\n")
+    }
+
+    /// The steps as text, each of as many lines as it needs; an empty one is a blank line.
+    pub(super) fn texts(&self, page: usize) -> Vec<String> {
+        layout(&shortened(&self.steps, &self.held), page, false)
     }
 
     fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {
@@ -161,14 +168,14 @@ const GAP: usize = 2;
 /// The blanks before a remark.
 const REMARK_GAP: usize = 3;
 
-/// The text of steps whose values are written out, a line or more each; where their numbers let them, no line has more
-/// columns than a page.
-fn layout(steps: &[WorkingStep], page: usize, color: bool) -> String {
+/// The texts of steps whose values are written out, a line or more each, and an empty one for each blank line; where
+/// their numbers let them, no line has more columns than a page.
+fn layout(steps: &[WorkingStep], page: usize, color: bool) -> Vec<String> {
     let label = steps.iter().map(|step| width(&step.label)).filter(|&width| width <= LABEL).max().unwrap_or(0) + GAP;
-    let mut lines = Vec::new();
+    let mut texts = Vec::new();
     for block in steps.chunk_by(|_, next| !next.is_apart) {
         if block[0].is_apart {
-            lines.push(String::new());
+            texts.push(String::new());
         }
         // A long label widens the column of its own block alone.
         let longest = block.iter().map(|step| width(&step.label)).max().unwrap_or(0);
@@ -178,14 +185,14 @@ fn layout(steps: &[WorkingStep], page: usize, color: bool) -> String {
         };
         let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
         for step in block {
-            write(step, (label, column), (page, color), &mut lines);
+            texts.push(written(step, (label, column), (page, color)));
         }
     }
-    lines.push(String::new());
-    lines.join("\n")
+    texts
 }
 
-fn write(step: &WorkingStep, (label, column): (usize, usize), (page, color): (usize, bool), lines: &mut Vec<String>) {
+/// The lines of a step.
+fn written(step: &WorkingStep, (label, column): (usize, usize), (page, color): (usize, bool)) -> String {
     let indent = |text: &str| format!("{}{text}", " ".repeat(label));
     let dim = |remark: &str| ink::painted(remark, ink::DIM, color);
     let start = ink::painted(&step.label, ink::of_label(&step.label), color) + &" ".repeat(label - width(&step.label));
@@ -206,10 +213,11 @@ fn write(step: &WorkingStep, (label, column): (usize, usize), (page, color): (us
     if step.label == "verdict" {
         parts[0] = with_verdict(&parts[0], color);
     }
-    lines.extend(parts.iter().enumerate().map(|(index, part)| match index {
+    let lines = parts.iter().enumerate().map(|(index, part)| match index {
         0 => (start.clone() + part).trim_end().to_owned(),
         _ => indent(part),
-    }));
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// `a hit, from t = 1 …`, with its status in colour if that is wanted.
@@ -298,13 +306,18 @@ fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
     let last = before.rsplit(' ').next().unwrap_or_default();
     let (is_before, is_behind) = (is_operator(next), is_operator(last));
     let ends_part = before.ends_with([',', ':', ';']);
+    // The name of a turned axis is one word: `z = …` behind its end would be about another number.
+    if before.ends_with("axis") && next.starts_with(['x', 'y', 'z']) {
+        return None;
+    }
     match is_formula {
         true if is_behind => None,
         // A value stays with its digits.
         true if next == "=" => Some(0),
         true if is_before || ends_part => Some(1),
         true => Some(2),
-        false if is_before || is_behind => Some(2),
+        false if is_behind => Some(3),
+        false if is_before => Some(2),
         // A vector stays with its name.
         false => Some(u8::from(behind.starts_with('(') && !ends_part)),
     }

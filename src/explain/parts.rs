@@ -287,7 +287,7 @@ impl Conclusion {
                 Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
                 None => {
                     let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
-                    format!("p(t) = ({})", coordinates.collect::<Vec<_>>().join(", "))
+                    format!("at t = {}:  p(t) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "))
                 }
             };
             // A zero may leave nothing to compute.

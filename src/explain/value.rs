@@ -372,10 +372,24 @@ fn written(step: &WorkingStep) -> WorkingStep {
             // A formula may be its own value: t = 0.
             let is_known = step.formula.strip_suffix(&value).is_some_and(|before| before.ends_with("= "));
             let sign = step.value.as_ref().map_or("=", StepValue::sign);
-            if is_known { step.formula.clone() } else { format!("{} {sign} {value}", step.formula) }
+            if is_known { step.formula.clone() } else { without_repeats(&format!("{} {sign} {value}", step.formula)) }
         }
     };
     WorkingStep { formula, value: None, ..step.clone() }
+}
+
+/// An equation without the sides that say what the next side says again: `1 / 3 = 1/3` is `1/3`.
+fn without_repeats(equation: &str) -> String {
+    let bare = |side: &str| side.replace(' ', "");
+    let mut sides: Vec<&str> = Vec::new();
+    for side in equation.split(" = ") {
+        let exact = side.split(" ≈ ").next().unwrap_or_default();
+        match sides.last_mut().filter(|last| bare(last) == bare(exact)) {
+            Some(last) => *last = side,
+            None => sides.push(side),
+        }
+    }
+    sides.join(" = ")
 }
 
 /// The texts in which numbers are exact: what is said of floats keeps its own.

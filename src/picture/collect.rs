@@ -6,7 +6,9 @@ use crate::geometry::Vector;
 use crate::number::{Big, Fraction, Surd};
 
 use super::frame::is_less;
-use super::shape::{About, ContactTimes, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict};
+use super::shape::{
+    About, ContactTimes, Drawn, DrawnSolid, GapLine, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict,
+};
 
 /// The most queries that are drawn, and the most cells and solids beside those that are met.
 pub(crate) const LIMIT: usize = 2000;
@@ -73,14 +75,16 @@ pub(crate) struct Picture {
     verdict: Option<Verdict>,
     /// What came of the queries: hits, touches, misses.
     counts: [u64; 3],
+    /// How many more queries there are, behind the last that is drawn.
+    pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
     walks: [u64; 2],
     /// The answer in words, each sentence with the solid of the scene that it is about.
     caption: Vec<(Option<SceneSolid>, String)>,
     /// What is not drawn, in words.
     pub(crate) left_out: Vec<String>,
-    /// The workings of queries, as text, for a page.
-    pub(crate) workings: Vec<(u64, String)>,
+    /// The workings of queries, step by step as text, for a page.
+    pub(crate) workings: Vec<(u64, Vec<String>)>,
     /// The queries, each by itself, where they are to be drawn side by side.
     pub(crate) apart: Vec<Picture>,
     /// The name of the query that came last.
@@ -132,15 +136,19 @@ impl Picture {
 
     /// Adds a solid, unless queries bring too many.
     pub(crate) fn solid(&mut self, solid: DrawnSolid) {
-        let name = if self.is_alone() { solid.own_label.as_ref() } else { None };
+        let is_cell = solid.role.is_cell();
+        let name = if self.is_alone() && !is_cell { solid.own_label.as_ref() } else { None };
         let is_of_scene = self.subject.row == 0;
         let name = name.or(solid.label.as_ref().filter(|_| is_of_scene || !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
-            (Role::Main | Role::Side, _) => "cell".to_owned(),
             (_, Some(_)) => format!("solid {}", self.subject.solid_row),
             _ => solid.body.kind(self.in_space).to_owned(),
         });
+        let name = match solid.own_label.as_ref().filter(|_| is_cell) {
+            Some(step) => format!("step {step}, {name}"),
+            None => name,
+        };
         let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
         let about = self.about(&name, solid.role.outcome());
         if about.row.is_some() { self.push_own(solid, about) } else { self.shapes.push(Shape::Solid(solid, about)) }
@@ -148,8 +156,7 @@ impl Picture {
 
     /// Adds a solid that a query brings.
     fn push_own(&mut self, solid: DrawnSolid, about: About) {
-        let is_cell = matches!(solid.role, Role::Main | Role::Side);
-        let (kind, most) = if is_cell { (0, LIMIT) } else { (1, MOST_OWN) };
+        let (kind, most) = if solid.role.is_cell() { (0, LIMIT) } else { (1, MOST_OWN) };
         if self.drawn[kind] < most {
             self.drawn[kind] += 1;
             self.shapes.push(Shape::Solid(solid, about));
@@ -283,6 +290,11 @@ impl Picture {
         }
     }
 
+    /// Adds how near the query comes to what it misses.
+    pub(crate) fn gap(&mut self, gap: GapLine) {
+        self.shapes.push(Shape::Gap(gap, self.subject.row));
+    }
+
     pub(crate) fn add(&mut self, shape: Shape) {
         self.shapes.push(shape);
     }
@@ -349,14 +361,20 @@ impl Picture {
     pub(super) fn counted(&self) -> String {
         let queries = self.queries();
         let [walks, cells] = self.walks;
+        // What came of the others is not known.
+        let drawn = match self.not_drawn {
+            0 => String::new(),
+            more => format!("{} queries; of the first {queries}: ", queries + more),
+        };
         if walks > 0 {
-            return format!("{walks} walks, {cells} cells in all.");
+            return format!("{drawn}{walks} walks, {cells} cells in all.");
         }
         let parts = [Verdict::Hit, Verdict::Touch, Verdict::Miss].into_iter().zip(self.counts);
         let parts = parts.filter(|(_, count)| *count > 0).map(|(verdict, count)| format!("{} {count}", verdict.name()));
         match queries {
             0 => "No query has an answer.".to_owned(),
-            _ => format!("{queries} queries: {}.", parts.collect::<Vec<_>>().join(", ")),
+            _ if drawn.is_empty() => format!("{queries} queries: {}.", parts.collect::<Vec<_>>().join(", ")),
+            _ => format!("{drawn}{}.", parts.collect::<Vec<_>>().join(", ")),
         }
     }
 
@@ -385,6 +403,15 @@ impl Picture {
             _ => None,
         });
         named.collect()
+    }
+
+    /// The name of a query, if there are several.
+    pub(super) fn query_name(&self, row: u64) -> Option<&str> {
+        self.shapes.iter().find_map(|shape| match shape {
+            Shape::Path(path, about) if about.row == Some(row) => path.label.as_deref(),
+            Shape::Mark(mark) if mark.row == row => mark.name.as_deref(),
+            _ => None,
+        })
     }
 
     pub(super) fn queries(&self) -> u64 {
@@ -454,8 +481,9 @@ impl Picture {
             self.hidden[kind] += other.hidden[kind];
         }
         self.left_out.extend(other.left_out);
-        let size: usize = self.workings.iter().map(|(_, text)| text.len()).sum();
-        self.workings.extend(other.workings.into_iter().filter(|(_, text)| size + text.len() <= MOST_WORKING));
+        let length = |steps: &[String]| steps.iter().map(String::len).sum::<usize>();
+        let size: usize = self.workings.iter().map(|(_, steps)| length(steps)).sum();
+        self.workings.extend(other.workings.into_iter().filter(|(_, steps)| size + length(steps) <= MOST_WORKING));
         for shape in other.shapes {
             match shape {
                 Shape::Solid(solid, about) => self.push_own(solid, about),

@@ -17,7 +17,7 @@ use super::collect::Picture;
 use super::course::Course;
 use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_measures};
-use super::shape::{About, Body, Drawn, DrawnSolid, Mark, MarkKind, Mesh, Mover, Role, Segment, Shape, Verdict};
+use super::shape::{About, Body, Drawn, DrawnSolid, Mark, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
@@ -94,7 +94,7 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
             // Among many that miss, the way of the middle is enough.
             Shape::Segment(Segment { arrow: false, verdict: Verdict::Miss, .. }) if picture.are_many() => {}
             Shape::Segment(line) => segment(&mut sheet, &frame, line),
-            Shape::Gap(between) => gap(&mut sheet, &frame, between),
+            Shape::Gap(between, _) => gap(&mut sheet, &frame, between),
             Shape::Asked(vector) if picture.is_single() => asked(&mut sheet, &frame, picture, vector),
             _ => {}
         }
@@ -113,7 +113,12 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let widest = sheet.size[0];
     let lost = sheet.place_labels();
     let is_numbered = solids::number(&mut sheet, &seen);
-    let notes = [(is_numbered, "Numbered by step."), (!are_all_named, "Solids that are not met bear no names.")];
+    let is_hatched = seen.iter().any(|solid| solid.role == Role::Side);
+    let notes = [
+        (is_numbered, "Numbered by step."),
+        (is_hatched, "Hatched cells are only touched."),
+        (!are_all_named, "Solids that are not met bear no names."),
+    ];
     let notes: Vec<String> = notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note.to_owned()).collect();
     let marks = if room.is_panel { &[] } else { &sheet.spots[..] };
     Legend::of(picture, &notes, marks, widest).write(&mut sheet, lost);
@@ -205,7 +210,7 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
 /// What the mark where a contact begins tells, after the name of its query.
 fn told(shape: &Shape) -> Option<(u64, String)> {
     match shape {
-        Shape::Mark(mark) if mark.kind != MarkKind::Exit => Some((mark.row, mark.text.clone())),
+        Shape::Mark(mark) if !mark.kind.is_exit() => Some((mark.row, mark.text.clone())),
         _ => None,
     }
 }
@@ -298,18 +303,18 @@ const MOST_POWERS: i32 = 10;
 /// Between the picture and its inset below it, and below that, with the numbers of ticks, in pixels.
 const BETWEEN: f64 = 66.0;
 
-/// Adds an inset to the picture of a single query, where the ends of its contact, or of its gap, are too near together
-/// to be told apart, or where it is too shallow.
+/// Adds an inset to the picture of a single query, or in the plane for the first of a few that needs it, where the ends
+/// of its contact, or of its gap, are too near together to be told apart, or where it is too shallow.
 fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
-    if !picture.is_single() {
+    if !picture.is_single() && (picture.in_space || !picture.tells_points()) {
         return None;
     }
-    let magnifying = |Focus { extent, away }: Focus| {
+    let magnifying = |Focus { extent, away, row }: Focus| {
         let is_small = frame.longest(&extent) * sheet.scale < TOO_SMALL;
         let powers = frame.powers_to(&extent, MAGNIFIED / sheet.scale).filter(|powers| is_small && *powers > 0)?;
-        Some((extent, away, powers))
+        Some((extent, away, powers, row))
     };
-    let (focus, away, powers) = foci(picture).find_map(magnifying)?;
+    let (focus, away, powers, row) = foci(picture).find_map(magnifying)?;
     if powers > MOST_POWERS && (picture.in_space || picture.shapes.iter().any(is_round)) {
         return None;
     }
@@ -332,7 +337,7 @@ fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Loo
         match shape {
             Shape::Path(path, _) => trails::draw(&mut drawn, &shown, path, &seen, picture),
             Shape::Segment(line) => segment(&mut drawn, &shown, line),
-            Shape::Gap(between) => gap(&mut drawn, &shown, between),
+            Shape::Gap(between, _) => gap(&mut drawn, &shown, between),
             _ => {}
         }
     }
@@ -346,8 +351,9 @@ fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Loo
     } else {
         axes::axes(&mut drawn, &shown);
     }
+    let whose = picture.query_name(row).map(|name| format!("{name}, ")).unwrap_or_default();
     let side = if picture.in_space { ", from the side" } else { "" };
-    drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", format!("\u{d7} {}{side}", factor(powers)));
+    drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", format!("{whose}\u{d7} {}{side}", factor(powers)));
     // From the place in the picture to the corners of the inset.
     let place = sheet.pixel(frame.middle_of(&focus));
     for corner in [low, [high[0], low[1]]] {
@@ -373,7 +379,7 @@ fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) ->
                 ahead = sub(ahead, frame.vector(velocity, body.over()));
             }
             Shape::Mark(Mark { normal: Some(normal), .. }) => away = Some(*normal),
-            Shape::Gap(gap) => {
+            Shape::Gap(gap, _) => {
                 let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
                 away = away.or(Some(sub(from, to)));
             }
@@ -399,21 +405,30 @@ struct Focus {
     extent: Extent,
     /// The way from one to the other, if that is the way out of a face.
     away: Option<Vec3>,
+    /// The number of its query.
+    row: u64,
 }
 
 /// All that might be too small to be seen, what matters most first: where the contact begins and ends, or the gap; how
 /// deep a hit is.
 fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
-    let mut points = Vec::new();
+    let mut ends: BTreeMap<u64, Extent> = BTreeMap::new();
+    let mut add = |row: u64, point: &[Surd<Big>; 3]| {
+        let point = Extent::of_surds(point);
+        let known = ends.remove(&row);
+        ends.insert(row, known.map_or(point.clone(), |known| known.union(point)));
+    };
     for shape in &picture.shapes {
         match shape {
-            Shape::Mark(mark) => points.push(Extent::of_surds(&mark.at)),
-            Shape::Gap(gap) => points.extend(gap.ends.each_ref().map(Extent::of_surds)),
+            Shape::Mark(mark) => add(mark.row, &mark.at),
+            Shape::Gap(gap, row) => gap.ends.iter().for_each(|end| add(*row, end)),
             _ => {}
         }
     }
-    let ends = points.into_iter().reduce(Extent::union).map(|extent| Focus { extent, away: None });
-    ends.into_iter().chain(depths(picture))
+    let ends = ends.into_iter().map(|(row, extent)| Focus { extent, away: None, row });
+    // How deep a hit is could be that of any of several.
+    let depths = if picture.is_single() { depths(picture) } else { Vec::new() };
+    ends.chain(depths)
 }
 
 /// How far what hits a box reaches into it, on each axis.
@@ -434,7 +449,8 @@ fn depths(picture: &Picture) -> Vec<Focus> {
                 let mut to = from.clone();
                 to[axis] = side.clone();
                 let extent = Extent::of(from).union(Extent::of(&to));
-                depths.push(Focus { extent, away: Some([0, 1, 2].map(|other| f64::from(u8::from(other == axis)))) });
+                let away = Some([0, 1, 2].map(|other| f64::from(u8::from(other == axis))));
+                depths.push(Focus { extent, away, row: picture.subject.row });
             };
             match role {
                 Role::Shared(Verdict::Hit) => {

@@ -60,10 +60,10 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
             }
             Shape::Mark(mark) => must = must.union(of_mark(mark)),
             // Where it is drawn, both its ends are seen.
-            Shape::Gap(GapLine { ends, length: Some(_) }) => {
+            Shape::Gap(GapLine { ends, length: Some(_) }, _) => {
                 may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
             }
-            Shape::Gap(_) => {}
+            Shape::Gap(..) => {}
             Shape::Tiles(tiles) => {
                 for ([low, high], over) in &tiles.runs {
                     must = must.union(Extent::of(&coordinates(low, over))).union(Extent::of(&coordinates(high, over)));

@@ -31,6 +31,10 @@ const SQUARE: f64 = 32.0;
 const GAP: f64 = 2.0;
 /// How far from what it names a label may begin.
 const DISTANCES: [f64; 7] = [8.0, 13.0, 20.0, 30.0, 44.0, 62.0, 90.0];
+/// A label is so much rather farther away than on a dark tile.
+const ON_DARK: f64 = 60.0;
+/// Of more dark tiles the first are looked at.
+const MOST_DARK: usize = 2000;
 /// Beyond this, a line leads to it.
 const LED: f64 = 21.0;
 
@@ -40,6 +44,8 @@ pub(super) struct TakenSpace {
     within: Area,
     segments: Vec<[Pixel; 2]>,
     areas: Vec<Area>,
+    /// Where a label is hard to read: on dark tiles.
+    dark: Vec<Area>,
     squares: HashMap<[i32; 2], Vec<Taker>>,
 }
 
@@ -105,7 +111,7 @@ impl Area {
 impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
     pub(super) fn new(within: Area) -> Self {
-        Self { within, segments: Vec::new(), areas: Vec::new(), squares: HashMap::new() }
+        Self { within, segments: Vec::new(), areas: Vec::new(), dark: Vec::new(), squares: HashMap::new() }
     }
 
     /// Adds a line.
@@ -117,9 +123,7 @@ impl TakenSpace {
         let at = |part: f64| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part / parts);
         let mut part = 0.0;
         while part < parts {
-            let (a, b) = (at(part), at(part + 1.0));
-            let area = Area { low: [a[0].min(b[0]), a[1].min(b[1])], high: [a[0].max(b[0]), a[1].max(b[1])] };
-            for square in area.squares() {
+            for square in around([at(part), at(part + 1.0)]).squares() {
                 self.squares.entry(square).or_default().push(Taker::Segment(index));
             }
             part += 1.0;
@@ -132,6 +136,13 @@ impl TakenSpace {
         self.areas.push(area);
         for square in area.squares() {
             self.squares.entry(square).or_default().push(Taker::Area(index));
+        }
+    }
+
+    /// Adds a dark area, over which a label lies where it finds no other place.
+    pub(super) fn dark(&mut self, area: Area) {
+        if self.dark.len() < MOST_DARK {
+            self.dark.push(area);
         }
     }
 
@@ -149,6 +160,21 @@ impl TakenSpace {
             })
     }
 
+    /// Whether a line from a point runs over no label and no mark, but for what is at the point itself.
+    fn is_clear(&self, from: Pixel, to: Pixel) -> bool {
+        let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0) as u32;
+        let at =
+            |part: u32| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * f64::from(part) / f64::from(parts));
+        let near = (0..parts).flat_map(|part| around([at(part), at(part + 1)]).squares());
+        near.filter_map(|square| self.squares.get(&square)).flatten().all(|taker| match taker {
+            Taker::Segment(_) => true,
+            Taker::Area(index) => {
+                let area = &self.areas[*index];
+                area.holds(&Area { low: from, high: from }) || !area.is_crossed_by(&[from, to])
+            }
+        })
+    }
+
     /// Takes a free position for a label of this size beside a point, the nearest first; `toward` is the side that is
     /// liked best.
     pub(super) fn beside(&mut self, point: Pixel, size: Pixel, toward: Pixel) -> Option<Position> {
@@ -164,7 +190,13 @@ impl TakenSpace {
                 let cost = distance - 6.0 * (cosine * toward[0] + sine * toward[1]);
                 if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
                     let area = Area::around(center, size);
-                    if self.is_free(&area) {
+                    let is_dark = self.dark.iter().any(|dark| dark.overlaps(&area));
+                    let cost = cost + if is_dark { ON_DARK } else { 0.0 };
+                    let lead = lead_to(&area, point);
+                    if best.as_ref().is_some_and(|(least, ..)| cost >= *least) {
+                        continue;
+                    }
+                    if self.is_free(&area) && lead.is_none_or(|lead| self.is_clear(point, lead)) {
                         best = Some((cost, area, center));
                     }
                 }
@@ -175,12 +207,11 @@ impl TakenSpace {
         }
         let (_, area, center) = best?;
         self.area(area);
-        let near = [0, 1].map(|axis| point[axis].clamp(area.low[axis], area.high[axis]));
-        let is_far = (near[0] - point[0]).hypot(near[1] - point[1]) > LED;
-        if is_far {
-            self.segment(point, near);
+        let lead = lead_to(&area, point);
+        if let Some(lead) = lead {
+            self.segment(point, lead);
         }
-        Some(Position { center, lead: is_far.then_some(near) })
+        Some(Position { center, lead })
     }
 
     /// Takes the free position for a label of this size that is nearest to a point, however far that is.
@@ -193,10 +224,12 @@ impl TakenSpace {
         let mut centers: Vec<Pixel> = places(0).flat_map(|x| places(1).map(move |y| [x, y])).collect();
         let away = |center: &Pixel| (center[0] - point[0]).hypot(center[1] - point[1]);
         centers.sort_by(|a, b| away(a).total_cmp(&away(b)));
-        let center = centers.into_iter().find(|center| self.is_free(&Area::around(*center, size)))?;
-        let area = Area::around(center, size);
-        self.area(area);
-        let lead = [0, 1].map(|axis| point[axis].clamp(area.low[axis], area.high[axis]));
+        centers.retain(|center| self.is_free(&Area::around(*center, size)));
+        let lead = |center: &Pixel| nearest_of(&Area::around(*center, size), point);
+        let clear = centers.iter().find(|center| self.is_clear(point, lead(center)));
+        let center = *clear.or(centers.first())?;
+        let lead = lead(&center);
+        self.area(Area::around(center, size));
         self.segment(point, lead);
         Some(Position { center, lead: Some(lead) })
     }
@@ -209,6 +242,22 @@ impl TakenSpace {
             Position { center, lead: None }
         })
     }
+}
+
+/// The rectangle around a line.
+fn around([a, b]: [Pixel; 2]) -> Area {
+    Area { low: [a[0].min(b[0]), a[1].min(b[1])], high: [a[0].max(b[0]), a[1].max(b[1])] }
+}
+
+/// The point of an area that is nearest to another.
+fn nearest_of(area: &Area, point: Pixel) -> Pixel {
+    [0, 1].map(|axis| point[axis].clamp(area.low[axis], area.high[axis]))
+}
+
+/// The end of the line that leads from a point to a label in an area, if that is far away.
+fn lead_to(area: &Area, point: Pixel) -> Option<Pixel> {
+    let near = nearest_of(area, point);
+    ((near[0] - point[0]).hypot(near[1] - point[1]) > LED).then_some(near)
 }
 
 /// A label to the right of a point begins there, one above it is centred.

@@ -53,8 +53,8 @@ pub(crate) enum Shape {
     Segment(Segment),
     /// A point of contact.
     Mark(Mark),
-    /// How near a path comes to what it misses.
-    Gap(GapLine),
+    /// How near a path comes to what it misses, with the number of its query.
+    Gap(GapLine, u64),
     /// The planes of a grid.
     Grid(Mesh),
     /// Solid tiles that nothing meets.
@@ -174,7 +174,7 @@ pub(crate) struct DrawnSolid {
     pub(crate) role: Role,
     /// The text beside the solid, if there is one.
     pub(crate) label: Option<String>,
-    /// What it is called where its query is drawn by itself, if that is something else.
+    /// What it is called where its query is drawn by itself, if that is something else; of a cell, its step.
     pub(crate) own_label: Option<String>,
 }
 
@@ -199,7 +199,7 @@ pub(crate) enum Role {
     Shared(Verdict),
     /// A cell that a path goes through.
     Main,
-    /// A cell that a path only touches.
+    /// A cell that a path only touches; a step has its number.
     Side,
     /// A solid cell.
     Full,
@@ -219,6 +219,11 @@ impl Role {
             Self::Side => "touched",
             Self::Full => "miss",
         }
+    }
+
+    /// Whether it is a cell of a walk, which has no name in the picture.
+    pub(super) fn is_cell(self) -> bool {
+        matches!(self, Self::Main | Self::Side)
     }
 
     /// Whether it is a box at one of the moments of its motion.
@@ -314,7 +319,7 @@ impl Mark {
     pub(super) fn label(&self) -> &str {
         match &self.name {
             None => &self.text,
-            Some(_) if self.kind == MarkKind::Exit => "",
+            Some(_) if self.kind.is_exit() => "",
             Some(name) => name,
         }
     }
@@ -345,12 +350,26 @@ pub(crate) enum MarkKind {
     Exit,
     /// The contact begins and ends at once.
     Both,
+    /// The range begins within the contact.
+    First,
+    /// The range ends within the contact.
+    Last,
 }
 
 impl MarkKind {
     /// Its class in the style sheet.
     pub(super) fn class(self) -> &'static str {
-        if self == Self::Exit { "exit" } else { "enter" }
+        match self {
+            Self::Enter | Self::Both => "enter",
+            Self::Exit => "exit",
+            Self::First => "enter cut",
+            Self::Last => "exit cut",
+        }
+    }
+
+    /// Whether the contact goes on before it.
+    pub(super) fn is_exit(self) -> bool {
+        matches!(self, Self::Exit | Self::Last)
     }
 }
 

@@ -351,13 +351,19 @@ impl Sheet {
             let mut shown = lines.len();
             let mut position = within
                 .or_else(|| self.taken.beside(point, size_of(&lines), toward))
-                .or_else(|| if is_needed && are_few { self.taken.anywhere(point, size_of(&lines)) } else { None });
+                .or_else(|| if is_needed && are_few { self.taken.anywhere(point, size_of(&lines)) } else { None })
+                .or_else(|| {
+                    let least = size_of(&lines).map(|side| side * FONT / LABEL_FONT);
+                    if rank == Rank::Contact && are_few { self.taken.anywhere(point, least) } else { None }
+                });
+            // Where there is no room for all of it, its first lines say most.
+            while position.is_none() && shown > 1 {
+                shown -= 1;
+                position = self.taken.beside(point, size_of(&lines[..shown]), toward);
+            }
             if position.is_none() {
-                // Where there is no room for all of it, its first line says most.
-                shown = shown.min(1);
                 let size = size_of(&lines[..shown]);
-                position = self.taken.beside(point, size, toward);
-                if position.is_none() && is_needed {
+                if is_needed {
                     afar -= usize::from(rank == Rank::Contact);
                     // At the least it lies over nothing where letters have their usual size.
                     let least = size.map(|side| side * FONT / LABEL_FONT);

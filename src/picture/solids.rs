@@ -10,7 +10,7 @@ use crate::number::Big;
 
 use super::collect::Picture;
 use super::frame::ViewFrame;
-use super::labels::Pixel;
+use super::labels::{Area, Pixel};
 use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Shape, Tiles, Verdict};
 use super::sheet::{Ink, Rank, Sheet};
 use super::view::{Occluder, Vec3, View, across_eye, add, bounds, cross, dot, mean, sub, times, unit, visible_between};
@@ -78,12 +78,13 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
                 }
             }
         }
-        let step = own_label.as_ref().filter(|_| *role == Role::Main).and_then(|step| step.parse().ok());
+        let step = own_label.as_ref().filter(|_| role.is_cell()).and_then(|step| step.parse().ok());
         let own_label = own_label.as_ref().filter(|_| picture.is_single());
+        let label = label.as_ref().filter(|_| !role.is_cell());
         all.push(Seen {
             step,
             role: *role,
-            label: own_label.or(label.as_ref()).cloned(),
+            label: own_label.or(label).cloned(),
             about: about.clone(),
             outline: form.outline(view, up),
             pieces: form.pieces(view),
@@ -180,6 +181,10 @@ pub(super) fn tiles(sheet: &mut Sheet, frame: &ViewFrame, tiles: &Tiles) {
         let around = [low, [high[0], low[1], 0.0], high, [low[0], high[1], 0.0]];
         let course: Vec<Curve> = (0..4).map(|side| Curve::Straight(around[side], around[(side + 1) % 4])).collect();
         sheet.area(Ink::Fill(Role::Full), &course);
+        let ends = [low, high].map(|corner| sheet.pixel(corner));
+        let [left, top] = [0, 1].map(|axis| ends[0][axis].min(ends[1][axis]));
+        let [right, bottom] = [0, 1].map(|axis| ends[0][axis].max(ends[1][axis]));
+        sheet.taken.dark(Area { low: [left, top], high: [right, bottom] });
     }
 }
 
@@ -236,7 +241,7 @@ fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Occluder)]) ->
 /// Wants the names of the solids; among many of those that are met alone. Whether all have theirs.
 pub(super) fn name(sheet: &mut Sheet, seen: &[Seen]) -> bool {
     let mut are_all_named = true;
-    for solid in seen.iter().filter(|solid| solid.role != Role::Main) {
+    for solid in seen.iter().filter(|solid| !solid.role.is_cell()) {
         if let Some(label) = &solid.label {
             if sheet.crowd.of_solids && solid.role.outcome() == Verdict::Miss.name() {
                 are_all_named = false;
@@ -261,7 +266,7 @@ pub(super) fn number(sheet: &mut Sheet, seen: &[Seen]) -> bool {
         });
         corners.map(|corner| sheet.pixel(corner)).collect()
     };
-    let cells = seen.iter().filter(|solid| solid.role == Role::Main);
+    let cells = seen.iter().filter(|solid| solid.role.is_cell());
     let cells: Vec<_> = cells.filter_map(|solid| Some((outline(solid), solid.label.clone()?))).collect();
     let before = sheet.texts.len();
     sheet.number_cells(&cells);

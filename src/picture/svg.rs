@@ -224,7 +224,7 @@ fn crowd(spots: &[Spot], places: usize, size: f64) -> Vec<Element> {
     let mut groups: BTreeMap<(MarkKind, Verdict), Element> = BTreeMap::new();
     for spot in spots {
         match spot.sign {
-            Sign::Contact(MarkKind::Exit) => {
+            Sign::Contact(kind) if kind.is_exit() => {
                 ends.entry(spot.verdict).or_default().push_str(&polygon(spot.at, &SQUARE, size));
             }
             Sign::Contact(kind) => {

@@ -1,6 +1,7 @@
 //! Paths on the sheet: solid within their range and thin beyond, stronger within a solid, dashed where one hides them;
 //! the marks of their contacts, and the legend below: the answer, and what the marks mean.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::geometry::Range;
@@ -123,8 +124,7 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
     let (marked_first, marked_last, marked_zero) = (is_marked(from), is_marked(to), is_marked(origin));
     if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
-        let place = |t: &Fraction<Big>| point(&drawn.place(t), &picture.told_points(), picture.dimensions());
-        label_time(sheet, begin.as_ref().filter(|_| alone).map(|t| (t, place(t))), &met, [first, last]);
+        label_end(sheet, begin.as_ref(), picture, drawn, &met, [first, last]);
     }
     let is_seen = |axis: usize| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&origin[axis]);
     if is_within && (0..2).all(is_seen) && !marked_zero {
@@ -135,13 +135,13 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
         }
     }
     if trail.ends && from != to && !marked_last {
-        let place = |t: &Fraction<Big>| point(&drawn.place(t), &picture.told_points(), picture.dimensions());
-        label_time(sheet, end.as_ref().filter(|_| alone).map(|t| (t, place(t))), &met, [last, first]);
+        label_end(sheet, end.as_ref(), picture, drawn, &met, [last, first]);
     }
     if alone && verdict == Verdict::Miss && from != to {
         sheet.label(Rank::Contact, at(0.5), "miss", [0.0, -1.0]);
     }
-    if let Some(label) = drawn.label.as_ref().filter(|_| !alone) {
+    let is_named = !(alone || picture.tells_points() && trail.begins && !marked_first);
+    if let Some(label) = drawn.label.as_ref().filter(|_| is_named) {
         let rank = if verdict == Verdict::Miss && !picture.tells_points() { Rank::Rest } else { Rank::Met };
         sheet.label(rank, at(0.2), label.clone(), [0.0, -1.0]);
     }
@@ -162,14 +162,26 @@ fn label_start(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: [Vec3;
     sheet.label(Rank::Contact, seen[first], text, [0.0, -1.0]);
 }
 
-/// Wants the time and the place of an end of a path beside it, on the side away from the other end; the time is told
-/// apart from these others.
-fn label_time(sheet: &mut Sheet, end: Option<(&Fraction<Big>, String)>, others: &[&Surd<Big>], ends: [Vec3; 2]) {
-    if let Some((time, place)) = end {
-        let text = format!("t {}\n{place}", equals_among(&time.clone().into(), others));
-        let [at, other] = ends.map(|end| sheet.pixel(end));
-        sheet.label(Rank::Met, ends[0], text, [0, 1].map(|axis| (at[axis] - other[axis]).signum()));
-    }
+/// Wants the place of an end of a path beside it, on the side away from the other end: of a single path with its time,
+/// which is told apart from these others; of a few where each begins with its name, if that stands nowhere else.
+fn label_end(
+    sheet: &mut Sheet,
+    time: Option<&Fraction<Big>>,
+    picture: &Picture,
+    drawn: &Drawn,
+    others: &[&Surd<Big>],
+    ends: [Vec3; 2],
+) {
+    let Some(time) = time.filter(|_| picture.tells_points()) else { return };
+    let place = point(&drawn.place(time), &picture.told_points(), picture.dimensions());
+    let begins = drawn.path.range.first.as_ref().is_some_and(|first| first.compare(time).is_ok_and(Ordering::is_eq));
+    let text = match drawn.label.as_ref().filter(|_| begins) {
+        _ if picture.is_single() => format!("t {}\n{place}", equals_among(&time.clone().into(), others)),
+        Some(name) => format!("{name}\n{place}"),
+        None => place,
+    };
+    let [at, other] = ends.map(|end| sheet.pixel(end));
+    sheet.label(Rank::Met, ends[0], text, [0, 1].map(|axis| (at[axis] - other[axis]).signum()));
 }
 
 /// A straight part of a path: with one ink where it is seen, with the other where it is hidden.
@@ -224,8 +236,13 @@ pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
             Some(solid) => format!("{} \u{2192} {solid}", contact.label()),
             None => contact.label().to_owned(),
         };
-        if !label.is_empty() && picture.tells_points() {
-            label.extend(["\n", &point(&contact.at, &others, picture.dimensions())]);
+        if picture.tells_points() {
+            let place = point(&contact.at, &others, picture.dimensions());
+            match label.is_empty() {
+                true => label = format!("{}\n{place}", contact.text),
+                false if contact.text != label => label.extend(["\n", &place, "\n", &contact.text]),
+                false => label.extend(["\n", &place]),
+            }
         }
         mark(sheet, frame, contact, label, picture);
     }
@@ -247,7 +264,7 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
         return;
     }
     let from = picture.shapes.iter().find_map(|shape| match shape {
-        Shape::Mark(mark) if *name == REFLECT && mark.kind != MarkKind::Exit && mark.solid == *solid => {
+        Shape::Mark(mark) if *name == REFLECT && !mark.kind.is_exit() && mark.solid == *solid => {
             Some(frame.contact(&mark.at))
         }
         Shape::Solid(moving, about) if *name == PUSH && about.solid == *solid => {
@@ -273,7 +290,7 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
 fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, picture: &Picture) {
     let place = frame.contact(&mark.at);
     let at = sheet.pixel(place);
-    let mut toward = if mark.kind == MarkKind::Exit { [0.7, 0.7] } else { [-0.7, -0.7] };
+    let mut toward = if mark.kind.is_exit() { [0.7, 0.7] } else { [-0.7, -0.7] };
     if let Some(normal) = mark.normal.filter(|_| picture.is_single()) {
         let end = add(place, times(normal, NORMAL / sheet.scale));
         sheet.arrow([Ink::Normal, Ink::NormalHead], place, end, 7.0);
@@ -287,7 +304,8 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, pictur
     let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(picture.dimensions()) }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !label.is_empty() {
-        sheet.label(Rank::Contact, place, label, toward);
+        let rank = if picture.is_single() || !mark.kind.is_exit() { Rank::Contact } else { Rank::Met };
+        sheet.label(rank, place, label, toward);
     }
 }
 
@@ -383,6 +401,10 @@ fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
         (Sign::Contact(MarkKind::Exit), _) => "contact ends",
         (Sign::Contact(MarkKind::Both), Verdict::Touch) => "touch",
         (Sign::Contact(MarkKind::Both), _) => "contact",
+        (Sign::Contact(MarkKind::First), Verdict::Touch) => "touches at the start",
+        (Sign::Contact(MarkKind::Last), Verdict::Touch) => "still touches at the end",
+        (Sign::Contact(MarkKind::First), _) => "in contact at the start",
+        (Sign::Contact(MarkKind::Last), _) => "still in contact at the end",
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::worker::Job;
@@ -37,8 +37,8 @@ const MOST_DIGITS: usize = 200;
 #[derive(Debug, Default)]
 pub(super) struct Drawings {
     queries: Mutex<BTreeMap<u64, Picture>>,
-    /// True if there were queries beyond the last that is drawn.
-    has_more: AtomicBool,
+    /// How many queries there were beyond the last that is drawn.
+    more: AtomicU64,
     /// How many queries were left out for the length of their numbers.
     long: AtomicUsize,
 }
@@ -47,7 +47,7 @@ impl Drawings {
     /// Draws a query that has been answered, if it is one of the first; one that cannot be drawn is left out.
     pub(super) fn add(&self, job: &Job, query: &ReadQuery<'_>, args: &Args, mut scratch: Option<&mut Scratch>) {
         if query.number > LIMIT as u64 {
-            self.has_more.store(true, Ordering::Relaxed);
+            self.more.fetch_add(1, Ordering::Relaxed);
             return;
         }
         let is_alone = job.is_of_flags();
@@ -77,7 +77,7 @@ impl Drawings {
                     }
                 }
                 let working = working(job, args, scratch.as_deref_mut());
-                picture.workings.extend(working.map(|text| (query.number, text)));
+                picture.workings.extend(working.map(|steps| (query.number, steps)));
                 picture.answers = answers(job, query, args, scratch);
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
@@ -96,7 +96,8 @@ impl Drawings {
         for picture in queries.into_values() {
             all.absorb(picture);
         }
-        if self.has_more.load(Ordering::Relaxed) {
+        all.not_drawn = self.more.load(Ordering::Relaxed);
+        if all.not_drawn > 0 {
             all.left_out.push(format!("Only the first {LIMIT} queries are drawn."));
         }
         let mut long = self.long.load(Ordering::Relaxed);
@@ -393,14 +394,15 @@ impl Sink for AnswerWords<'_> {
 }
 
 /// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.
-fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<String> {
+fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<String>> {
     let mut working = Working::default();
     let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
     (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
     if job.scene.is_some() {
         working.name_rows(|row| job.solid_name(row.checked_sub(1)?, true));
     }
-    Some(working.text(WORKING_WIDTH, false)).filter(|text| text.len() <= LONGEST_WORKING)
+    let steps = working.texts(WORKING_WIDTH);
+    (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }
 
 /// The question in words: every parameter that was given, as it was given.

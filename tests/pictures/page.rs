@@ -199,7 +199,7 @@ fn a_point_runs_along_the_path_and_the_view_turns() {
     let at = browser.numbers(MOVING);
     assert!(picture.projection.error([at[1], at[2]], [-0.5, 0.5, 1.0]) < 0.01, "{at:?}");
     assert_eq!(browser.text(SHOWN), "t ≈ 2.5: in contact (hit)");
-    assert_eq!(browser.text(BUTTONS), "0|t_enter = (75 − 5*sqrt(17))/26 ≈ 2.092|t_exit = (75 + 5*sqrt(17))/26 ≈ 3.678");
+    assert_eq!(browser.text(BUTTONS), "0|t_enter = (75 − 5√17)/26 ≈ 2.092|t_exit = (75 + 5√17)/26 ≈ 3.678");
     browser.run("document.querySelectorAll('#keys button')[1].click()");
     let (at, mark) = (browser.numbers(MOVING), picture.marks_of("enter")[0].at);
     assert!((at[1] - mark[0]).hypot(at[2] - mark[1]) < 0.01, "{at:?} {mark:?}");
@@ -340,7 +340,21 @@ fn a_step_of_the_working_lights_what_it_speaks_of_and_a_thing_its_steps() {
     step(&mut browser, "way in");
     assert!(browser.text(SHOWN).ends_with("in contact (hit)"), "{}", browser.text(SHOWN));
     step(&mut browser, "way out");
-    assert!(browser.text(SHOWN).starts_with("t = (75 + 5*sqrt(17))/26"), "{}", browser.text(SHOWN));
+    assert!(browser.text(SHOWN).starts_with("t = (75 + 5√17)/26"), "{}", browser.text(SHOWN));
+    // What has no time of its own leaves the time; a step that is chosen again is chosen no more.
+    step(&mut browser, "why");
+    assert!(browser.text(SHOWN).starts_with("t = (75 + 5√17)/26"), "{}", browser.text(SHOWN));
+    step(&mut browser, "way in");
+    step(&mut browser, "way in");
+    assert_eq!(browser.run("document.querySelectorAll('#working .spoken').length"), json!(0));
+    // A step of several lines is one button, and a blank line none.
+    let texts = "[...document.querySelectorAll('#working button')].map(b => b.textContent).join(' ')";
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    // The lines of a page are shorter, its words the same.
+    let told = working.text().split("\nstatus ").next().map(words);
+    assert_eq!(Some(words(&browser.text(texts))), told);
+    let many = "[...document.querySelectorAll('#working button')].some(b => b.textContent.includes('\\n'))";
+    assert_eq!(browser.run(many), json!(true));
     for (label, parts) in [("path", 1), ("wall", 1), ("caps", 2)] {
         step(&mut browser, label);
         assert_eq!(browser.run(spoken), json!(parts), "{label}");
@@ -353,11 +367,18 @@ fn a_step_of_the_working_lights_what_it_speaks_of_and_a_thing_its_steps() {
     browser.visit(&path, "");
     step(&mut browser, "box b");
     assert_ne!(browser.run(spoken), json!(0));
+    // b grown by a's size, and the way of a's corner.
+    step(&mut browser, "sum");
+    assert_eq!(browser.run(spoken), json!(3));
     let (path, _) =
         page(&scratch, &["ray-box", "--origin", "-2,-1", "--dir", "2,1.5", "--min", "0,0", "--max", "2,2"], "");
     browser.visit(&path, "");
     step(&mut browser, "slab x");
-    assert_eq!(browser.run(spoken), json!(2), "both sides of the slab");
+    assert_eq!(browser.run(spoken), json!(4), "both sides of the slab, and beyond the box");
+    step(&mut browser, "  in ");
+    assert_eq!(browser.run(spoken), json!(3), "one side, and where the path is then");
+    browser.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))");
+    assert_eq!(browser.run(spoken), json!(0));
     assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
@@ -370,6 +391,14 @@ fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
     assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "3");
     step(&mut browser, "step 4");
     assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "4");
+    // A cell that is chosen in the picture shows its own row, and its own time.
+    let cell = "[...document.querySelectorAll('.hand path')].find(p => p.textContent.includes('step 2, cell'))";
+    browser.run(&format!("{cell}.dispatchEvent(new MouseEvent('click', {{bubbles: true}}))"));
+    assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "2");
+    let about = browser.text("document.getElementById('about').textContent");
+    assert!(about.contains("entered; step 2;"), "{about}");
+    step(&mut browser, "end");
+    assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "5");
     let ball = ["ray-box", "--origin", "-3,20", "--dir", "0,-1", "--min", "0,0", "--max", "9,9", "--path-radius", "5"];
     let (path, text) = page(&scratch, &ball, "");
     browser.visit(&path, "#t=7");

@@ -219,6 +219,81 @@ fn names_that_are_cut_differ_and_names_from_right_to_left_turn_nothing() {
     assert!(picture.description.contains("hit \u{2068}קופסה\u{2069}: from"), "{}", picture.description);
 }
 
+#[test]
+fn cells_that_are_only_touched_are_hatched_and_are_not_called_entered() {
+    // Along a grid plane all cells are only touched; through their middles none is.
+    for (from, to, touched, word) in [("0,0", "2,0", 3, "touched"), ("0.5,0.5", "2.5,0.5", 0, "entered")] {
+        let (picture, ..) = drawn(&["grid-walk", "--from", from, "--to", to], ("none.csv", ""));
+        let inner: Vec<&str> =
+            picture.hands.iter().map(|(_, title)| &**title).filter(|t| t.contains("cell (")).collect();
+        assert!(inner.contains(&format!("step 1, cell (1, 0): {word}").as_str()), "{inner:?}");
+        assert_eq!(says(&picture, "Hatched cells are only touched."), touched > 0);
+        let numbers = ["0", "1", "2"].iter().filter(|number| picture.texts.iter().any(|text| text.text == **number));
+        assert!(numbers.count() >= 2, "they have their numbers");
+    }
+}
+
+#[test]
+fn walks_rays_and_boxes_of_a_batch_say_where_they_start_meet_and_end_and_through_what() {
+    let walks = "id,from,to\nA,1.5 1 3.5,0 2.5 1\nB,1 3 2.5,1 2 4\n";
+    let (picture, ..) = drawn(&["grid-walk", "w.csv"], ("w.csv", walks));
+    for part in ["A", "(1.5, 1, 3.5)", "(0, 2.5, 1)", "B", "(1, 3, 2.5)", "(1, 2, 4)"] {
+        assert!(says(&picture, part), "{part}");
+    }
+    let rays = "id,origin,dir\nA,-3 1,2 0\nB,-3 3,1 0\n";
+    let (picture, ..) = drawn(&["ray-box", "r.csv", "--min", "0,0", "--max", "2,2"], ("r.csv", rays));
+    for part in ["A", "(\u{2212}3, 1)", "t = 1.5, x-", "(0, 1)", "t = 2.5, x+", "(2, 1)", "B", "(\u{2212}3, 3)"] {
+        assert!(says(&picture, part), "{part}");
+    }
+}
+
+#[test]
+fn where_the_range_ends_within_a_solid_no_contact_is_said_to_end() {
+    let to = |x: &str| {
+        let to = format!("{x},0.5");
+        drawn(&["ray-box", "--from", "-1,0.5", "--to", &to, "--min", "0,0", "--max", "2,1"], ("none.csv", "")).0
+    };
+    let inside = to("1");
+    assert!(says(&inside, "still in contact at the end") && !says(&inside, "contact ends"));
+    let through = to("3");
+    assert!(says(&through, "contact ends") && !says(&through, "in contact at"));
+    let starts = ["ray-box", "--origin", "1,0.5", "--dir", "1,0", "--min", "0,0", "--max", "2,1"];
+    let (picture, ..) = drawn(&starts, ("none.csv", ""));
+    assert!(says(&picture, "in contact at the start") && !says(&picture, "contact begins"));
+    let along = ["ray-cylinder", "--line", "--origin", "1,0,-5", "--dir", "0,0,1", "--p1", "0,0,0", "--p2", "0,0,1"];
+    let (picture, ..) = drawn(&[&along[..], &["--radius", "1"]].concat(), ("none.csv", ""));
+    assert!(picture.description.contains("touch: at all times."), "{}", picture.description);
+}
+
+#[test]
+fn a_walk_that_a_number_of_steps_ends_is_drawn_to_the_end_of_its_last_cell() {
+    let walk = ["grid-walk", "--from", "0.5,0.5", "--to", "4.5,0.5", "--against", "m.txt", "--max-steps", "1"];
+    let (picture, ..) = drawn(&walk, ("m.txt", "..#\n...\n"));
+    let strong = picture.points.iter().filter(|(class, _)| class.starts_with("path") && !class.contains("beyond"));
+    let last = strong.map(|(_, at)| picture.projection.away(*at, [0.0; 3])[0]).fold(f64::MIN, f64::max);
+    assert!((last - 2.0).abs() < 0.02, "{last}");
+    assert!(picture.description.contains("no solid cell up to step 1, which ends the walk"), "{}", picture.description);
+}
+
+#[test]
+fn of_three_thousand_queries_the_picture_says_how_many_there_are() {
+    let mut rays = String::from("origin,dir\n");
+    for _ in 0..3000 {
+        rays.push_str("-1 0.5,1 0\n");
+    }
+    let (picture, ..) = drawn(&["ray-box", "r.csv", "--min", "0,0", "--max", "1,1", "-q"], ("r.csv", &rays));
+    assert!(picture.description.contains("3000 queries; of the first 2000: hit 2000."), "{}", picture.description);
+}
+
+#[test]
+fn among_a_few_queries_a_gap_that_is_too_small_to_be_seen_is_magnified() {
+    let rays = "id,origin,dir\nnear,-1 1.01,1 0\nfar,-1 -1,1 0\n";
+    let arguments = ["ray-box", "r.csv", "--min", "0,0", "--max", "6,1", "--fields", "id,status,gap"];
+    let (picture, ..) = drawn(&arguments, ("r.csv", rays));
+    let inset = picture.inset.expect("an inset");
+    assert!(inset.texts.iter().any(|text| text.starts_with("near, \u{d7} ")), "{:?}", inset.texts);
+}
+
 /// The rules of a style sheet, in order: whether for dark screens, for narrow ones, the selectors, the declarations.
 fn rules(svg: &str) -> Vec<(bool, bool, Vec<String>, String)> {
     let style = svg.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).expect("a style");

@@ -85,7 +85,10 @@ fn check_contact(sentence: &str, row: &Row) -> Result<(), String> {
     let fail = |what: &str| Err(format!("{what}: {sentence:?} {row:?}"));
     let sentence = sentence.trim_end_matches('.');
     // A name may hold anything.
-    let begins = [": from ", ": at t ", ": the solid cell "].iter().filter_map(|part| sentence.rfind(part)).max();
+    let begins = [": from ", ": until ", ": at t ", ": at all times", ": the solid cell "]
+        .iter()
+        .filter_map(|part| sentence.rfind(part))
+        .max();
     let (head, rest) = begins.map_or((sentence, ""), |at| (&sentence[..at], &sentence[at + 2..]));
     if head.split(' ').next() != Some(cell(row, &["status"])) {
         return fail("status");
@@ -107,17 +110,26 @@ fn check_contact(sentence: &str, row: &Row) -> Result<(), String> {
             [(time, enter), (time, exit)]
         }
         None => {
-            let (first, last) = rest.split_once(" to ").or_else(|| rest.split_once(" for ")).unwrap_or((rest, ""));
+            // `from A to B`, `from A on`, `until B`, `at all times`: what is not said is without end.
+            let span = rest.strip_prefix("from ");
+            let (first, last) = match (span.and_then(|span| span.split_once(" to ")), rest.strip_prefix("until ")) {
+                (Some(ends), _) => ends,
+                (None, Some(last)) => ("", last),
+                (None, None) => (span.and_then(|span| span.strip_suffix(" on")).unwrap_or_default(), ""),
+            };
+            if first.is_empty() && last.is_empty() && rest != "at all times" {
+                return fail("times");
+            }
             [first, last].map(|end| {
                 let (time, faces) = end.split_once(" (").unwrap_or((end, ""));
-                (time.trim_start_matches("from ").trim_start_matches("t "), faces.trim_end_matches(')'))
+                (time.trim_start_matches("t "), faces.trim_end_matches(')'))
             })
         }
     };
     let columns = [("t_enter", ["enter_face", "enter_on"]), ("t_exit", ["exit_face", "exit_on"])];
     for ((time, faces), (t, crossed)) in ends.into_iter().zip(columns) {
         let exact = cell(row, &[t]);
-        let is_endless = time == "ever" && exact.ends_with("inf");
+        let is_endless = time.is_empty() && exact.ends_with("inf");
         if !is_endless && !says(time, exact) {
             return fail(t);
         }

@@ -27,7 +27,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     to.dimension(query.dimension);
     to.add(Shape::Grid(mesh.clone()));
     let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
-    let interior = scene.is_none().then(|| InnerCells::new(&grid, &path, query.dimension));
+    let interior = InnerCells::new(&grid, &path, query.dimension);
     let is_endless = path.range.last.is_none();
     let mut walk = Watcher {
         query,
@@ -42,12 +42,15 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         hidden: 0,
         is_endless,
         end: None,
+        is_cut: false,
         last: 0,
         to,
     };
-    query.walk(ask, &mut walk)?;
-    let Watcher { found, cells, sides, hidden, end, last, .. } = walk;
+    // One step more says where the path leaves the last cell.
+    query.walk_to(query.max_steps.map(|most| most.saturating_add(1)), ask, &mut walk)?;
+    let Watcher { found, cells, sides, hidden, end, is_cut, last, .. } = walk;
     let ended_by = query.max_steps.filter(|most| *most == last);
+    let end = end.filter(|_| is_cut || is_endless);
     // A walk that has nothing to meet looks as one that goes through what it meets.
     let best = found.iter().map(|found| Verdict::of(Some(found.status))).min().unwrap_or(Verdict::Miss);
     let verdict = if scene.is_some() { best } else { Verdict::Hit };
@@ -73,7 +76,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     draw_path(&path, &over, (end, ends_at), verdict, to);
     for SolidCell { solid, cell, time, status, .. } in found {
         let verdict = Verdict::of(Some(status));
-        let enter = EndMark::on_surface(&path, &over, &time.into(), "", None);
+        let enter = EndMark { is_cut: false, ..EndMark::on_surface(&path, &over, &time.into(), "", None) };
         let middle = body(&mesh, cell, query.dimension).middle();
         to.subject.solid = Some(solid);
         to.subject.solid_row = scene.map_or(0, |scene| scene.rows.of(solid));
@@ -83,7 +86,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     Ok(())
 }
 
-/// The path, up to where the walk ends.
+/// The path, up to where the walk ends before it.
 fn draw_path(
     path: &Path<Big>,
     over: &Big,
@@ -92,9 +95,7 @@ fn draw_path(
     to: &mut Picture,
 ) {
     let mut path = path.clone();
-    if path.range.last.is_none() {
-        path.range.last = end;
-    }
+    path.range.last = end.or(path.range.last);
     let label = to.subject.name.clone().filter(|_| verdict == Verdict::Miss || !to.subject.in_scene);
     to.path(Drawn { path, over: over.clone(), verdict, label, beside: None, ends_at, inside: Vec::new() });
 }
@@ -111,9 +112,14 @@ fn walked(cells: u64, sides: u64) -> String {
 
 /// The sentence about a walk that meets a solid cell.
 fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCell) -> String {
-    let indices: Vec<String> = cell[..query.dimension].iter().map(i64::to_string).collect();
     let (status, time) = (status.name(), equals(&time.clone().into()));
-    format!("{status}: the solid cell ({}) at t {time}.", indices.join(", "))
+    format!("{status}: the solid cell {} at t {time}.", indices(*cell, query.dimension))
+}
+
+/// The indices of a cell, as text.
+fn indices(cell: [i64; 3], dimension: usize) -> String {
+    let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
+    format!("({})", indices.join(", "))
 }
 
 /// A cell of a grid.
@@ -129,8 +135,8 @@ struct Watcher<'r> {
     query: &'r GridWalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
-    /// The main cells that the path goes through, where there is no scene.
-    interior: Option<InnerCells>,
+    /// The main cells that the path goes through.
+    interior: InnerCells,
     bounds: Option<SearchBounds>,
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
@@ -141,8 +147,10 @@ struct Watcher<'r> {
     hidden: usize,
     /// The range of the path has no end.
     is_endless: bool,
-    /// When the walk came into its last cell.
+    /// When the walk came into its last cell, or left it where the number of steps ended the walk.
     end: Option<Fraction<Big>>,
+    /// Whether the number of steps ended it.
+    is_cut: bool,
     /// The number of its last step.
     last: i64,
     to: &'r mut Picture,
@@ -150,14 +158,18 @@ struct Watcher<'r> {
 
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
+        if self.query.max_steps.is_some_and(|most| number > most) {
+            (self.end, self.is_cut) = (Some(time.to_big()?), true);
+            return Ok(false);
+        }
         let is_drawn = self.cells < LIMIT as u64;
         // Far along the walk time is needed only at its end, and an end by the range is known.
         let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
         let mut goes_on = true;
         self.last = number;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
-            let only_touches = self.interior.as_ref().is_some_and(|inner| !inner.contain(&cell));
-            if only_touches && self.ask.no_touch {
+            let only_touches = status == Status::Touch || !self.interior.contain(&cell);
+            if only_touches && self.ask.no_touch && self.scene.is_none() {
                 continue;
             }
             let mut is_solid = false;
@@ -175,18 +187,19 @@ impl Visitor for Watcher<'_> {
                 is_solid = true;
             }
             self.cells += 1;
-            let role = if status == Status::Hit { Role::Main } else { Role::Side };
-            self.sides += u64::from(role == Role::Side || only_touches);
-            if let (Role::Main, true, Some(time)) = (role, is_drawn, &time) {
+            self.sides += u64::from(only_touches);
+            if let (Status::Hit, true, Some(time)) = (status, is_drawn, &time) {
                 self.to.step(number, time.clone());
             }
             // A solid cell is drawn as one.
             if !is_solid && !is_drawn {
                 self.hidden += 1;
             } else if !is_solid {
-                let own_label = (role == Role::Main).then(|| number.to_string());
+                let role = if only_touches { Role::Side } else { Role::Main };
+                let own_label = (status == Status::Hit).then(|| number.to_string());
+                let label = Some(format!("cell {}", indices(cell, self.query.dimension)));
                 let body = body(self.mesh, cell, self.query.dimension);
-                self.to.solid(DrawnSolid { body, role, label: None, own_label });
+                self.to.solid(DrawnSolid { body, role, label, own_label });
             }
         }
         self.end = time.or(self.end.take());

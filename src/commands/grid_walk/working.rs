@@ -4,7 +4,7 @@
 use std::array::from_fn;
 use std::collections::VecDeque;
 
-use crate::explain::expression::{LengthUnit, negated, number, over, product, quotient, sum, vector};
+use crate::explain::expression::{LengthUnit, negated, number, operand, over, product, quotient, sum, vector};
 use crate::explain::value::shown;
 use crate::explain::{Working, closed};
 use crate::floats::{self, Float, digits};
@@ -108,9 +108,8 @@ impl WalkAsked<'_> {
                 interval = negated(&interval);
             }
             let speed = if axis.rises { axis.velocity.clone() } else { negated(&axis.velocity) };
-            let divided = quotient(&axis.size, &Fraction::whole(Big::ZERO), &speed);
-            let interval = match (divided, number(&interval)) {
-                (divided, interval) if divided == interval => interval,
+            let interval = match (format!("{}/{}", operand(&axis.size), operand(&speed)), number(&interval)) {
+                (divided, interval) if divided == interval || number(&speed) == "1" => interval,
                 (divided, interval) => format!("{divided} = {interval}"),
             };
             to.equate(&format!("axis {name}"), formula, axis.time(cell))

@@ -38,12 +38,18 @@ pub(crate) fn draw(
         if let Some(time) = &contact.enter.time {
             let enter = sheet.shared(met, contact, time, to)?;
             if let (Some(from), Some(exit)) = (&enter.at, &contact.exit.time) {
-                to.add(Shape::Gap(sheet.moved(met, from, time, exit)));
+                to.gap(sheet.moved(met, from, time, exit));
             }
             ends[0] = Some(enter);
         }
         let through = faces::name(contact.exit.crossed, &faces::XYZ);
-        ends[1] = contact.exit.time.clone().map(|time| EndMark { t: time.into(), at: None, through, normal: None });
+        ends[1] = contact.exit.time.clone().map(|time| EndMark {
+            t: time.into(),
+            at: None,
+            through,
+            normal: None,
+            is_cut: through.is_empty(),
+        });
     }
     ContactMarks { verdict, ends, solid: middle, around: None }.draw_marks(to);
     Ok(())
@@ -227,11 +233,13 @@ impl SweepDrawing<'_> {
         to.solid(DrawnSolid { body, role: Role::Shared(self.verdict), label: None, own_label: None });
         let normal = contact.enter.crossed.iter().next().map(|(face, high)| faces::normal(face, high));
         let at = |axis: usize| Fraction { numerator: middle[axis].clone(), denominator: over.clone() };
+        let through = faces::name(contact.enter.crossed, &faces::XYZ);
         Ok(EndMark {
             t: time.clone().into(),
             at: Some([0, 1, 2].map(|axis| at(axis).into())),
-            through: faces::name(contact.enter.crossed, &faces::XYZ),
+            through,
             normal,
+            is_cut: through.is_empty(),
         })
     }
 }

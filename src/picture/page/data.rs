@@ -154,11 +154,11 @@ struct StrokeData {
     head: Option<String>,
 }
 
-/// The working of a query.
+/// The working of a query, step by step; an empty text is a blank line.
 #[derive(Serialize)]
 struct WorkingData {
     row: u64,
-    text: String,
+    steps: Vec<String>,
 }
 
 /// When a walk comes into a cell.
@@ -251,7 +251,7 @@ impl Data {
             workings: picture
                 .workings
                 .iter()
-                .map(|(row, text)| WorkingData { row: *row, text: text.clone() })
+                .map(|(row, steps)| WorkingData { row: *row, steps: steps.clone() })
                 .collect(),
             corner: parts[0].1.sheet.area.high[1],
             keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),
@@ -496,9 +496,15 @@ fn is_plain(exact: &str) -> bool {
     exact.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
 
-/// With a minus sign that is one.
+/// With a minus sign that is one, and roots as a working writes them.
 fn signed(exact: &str) -> String {
-    exact.replace('-', "\u{2212}")
+    let mut parts = exact.split("sqrt(");
+    let first = parts.next().unwrap_or_default().to_owned();
+    let rooted = parts.fold(first, |text, part| {
+        let (radicand, rest) = part.split_once(')').unwrap_or((part, ""));
+        format!("{}√{radicand}{rest}", text.trim_end_matches('*'))
+    });
+    rooted.replace('-', "\u{2212}")
 }
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.

@@ -396,12 +396,12 @@
     }
   };
 
-  // ---- The working: a step that is chosen lights what it speaks of, a thing that is chosen its steps ----
+  // ---- The working: a step lights what it speaks of, a thing its steps ----
   const working = find('working'), AXES = { x: 0, y: 1, z: 2, u: 0, v: 1, w: 2 };
   // What a step speaks of, by the label in front of it.
   const KINDS = [
-    [/^(way in|enter|n in|verdict|distance|contact|reflect|coming|check in)/, 'enter'],
-    [/^(way out|exit|n out|length|going|check out)/, 'exit'], [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^(caps|along)/, 'caps'], [/^box ([ab])/, 'mover'],
+    [/^(way in|enter|n in|distance|contact|reflect|coming|check in)/, 'enter'], [/^verdict/, 'verdict'],
+    [/^(way out|exit|n out|length|going|check out)/, 'exit'], [/^(relative|sum|point)/, 'sum'], [/^end/, 'end'], [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^(caps|along)/, 'caps'], [/^box ([ab])/, 'mover'],
     [/^(box|cylinder|capsule|sphere|wall|solid|slabs|turned|sum)/, 'solid'], [/^(path|range|ball|near|gap|point)/, 'path'],
   ];
   const speaksOf = (label) => {
@@ -417,24 +417,61 @@
     return solids.filter((solid) => !solid.moment && solid.step === null
       && (solid.solid === null ? solid.row === null || solid.row === row : met.includes(solid.solid)));
   };
-  const drawSpoken = ({ row, kind, name }, into) => {
+  const isFull = (hull) => hull?.corners.length === (data.space ? 8 : 4);
+  // Box a or b of a row at the start, and its way; b may rest.
+  const boxOf = (row, wantsB) => {
+    const mover = movers.find((thing) => thing.hull && thing.row === row && isB(thing) === wantsB);
+    if (!mover) return wantsB && { hull: solidsOf(row)[0]?.hull, way: [0, 0, 0] };
+    const { hull, at: [[, from]] } = mover;
+    return { hull: { ...hull, corners: hull.corners.map((corner) => add(from, sub(corner, hull.corners[0]))) }, way: sub(mover.at.at(-1)[1], from) };
+  };
+  // A corner of a, and b with a's size added below it.
+  const sumOf = (row) => {
+    const [a, b] = [boxOf(row, false), boxOf(row, true)];
+    if (!a || !isFull(a.hull) || !isFull(b.hull)) return null;
+    const low = a.hull.corners[0], size = sub(a.hull.corners.at(-1), low);
+    const corners = b.hull.corners.map((corner, index) => corner.map((side, axis) => ((index >> axis) & 1 ? side : side - size[axis])));
+    return { hull: { ...b.hull, corners }, way: [low, add(low, sub(a.way, b.way))] };
+  };
+  // Both sides of a slab, or one; in the plane beyond the box, too.
+  const lightSlab = ({ corners }, name, side, light) => {
+    // A corner's index has a bit for each edge that leads to it.
+    for (const end of side ? [side === '+' ? 1 : 0] : [0, 1]) {
+      const face = corners.filter((_, index) => ((index >> AXES[name]) & 1) === end);
+      if (data.space) { light(points([face[0], face[1], face[3], face[2]], true), true); continue; }
+      const along = unit(sub(face[1], face[0])), far = data.size[0] / site.scale;
+      light(points([sub(face[0], times(along, far)), add(face[1], times(along, far))]), false);
+      light(points(face), false);
+    }
+  };
+  const drawSpoken = ({ row, kind, name, side, t }, into) => {
     const light = (d, area) => d && into.push(make('path', { class: `spoken${area ? ' area' : ''}`, d }));
     goTo({ row });
-    if (kind === 'path') paths.filter((path) => path.row === row).forEach(({ range, line }) => light(points(range || line)));
+    const own = paths.filter((path) => path.row === row), sum = ['sum', 'slab'].includes(kind) && sumOf(row);
+    if (kind === 'path') own.forEach(({ range, line }) => light(points(range || line)));
+    if (kind === 'verdict') own.forEach(({ inside }) => inside.forEach((part) => light(points(part))));
     if (kind === 'mover') {
       const all = [...solids, ...movers].filter((thing) => thing.hull && thing.row === row && isB(thing) === (name === 'b'));
-      all.forEach((thing) => light(hullParts(thing.hull).edge));
+      const first = all.filter((thing) => /start/.test(thing.class));
+      (first.length ? first : all).forEach((thing) => light(hullParts(thing.hull).edge));
     }
-    for (const solid of solidsOf(row)) {
+    if (sum) {
+      light(hullParts(sum.hull).edge);
+      light(points(sum.way));
+      head(...sum.way, 11, 'spoken area', into);
+      if (kind === 'slab') lightSlab(sum.hull, name, side, light);
+    }
+    // The time of a step that is no time of the answer: a ring on the way.
+    const mover = movers.find((known) => known.row === row && !known.round && known.at.length > 1);
+    if (t !== undefined && mover) {
+      const [[begin, from], [end, to]] = [mover.at[0], mover.at.at(-1)], [start, way] = sum ? [sum.way[0], sub(sum.way[1], sum.way[0])] : [from, sub(to, from)];
+      const [cx, cy] = project(add(start, times(way, (t - keys[begin].t) / (keys[end].t - keys[begin].t))));
+      into.push(make('circle', { class: 'spoken', cx, cy, r: 8 }));
+    }
+    for (const solid of sum ? [] : solidsOf(row)) {
       const { hull, round } = solid;
       if (kind === 'solid') light(parts(solid).edge);
-      if (kind === 'slab' && hull && hull.corners.length === (data.space ? 8 : 4)) {
-        // A corner's index has a bit for each edge that leads to it: both sides of a slab are those of a bit.
-        for (const side of [0, 1]) {
-          const face = hull.corners.filter((_, index) => ((index >> AXES[name]) & 1) === side);
-          light(points(data.space ? [face[0], face[1], face[3], face[2]] : face, data.space), data.space);
-        }
-      }
+      if (kind === 'slab' && isFull(hull)) lightSlab(hull, name, side, light);
       if (kind === 'caps' && round) {
         const along = unit(round.axis) || view.eye, a = unit(cross(along, view.eye)) || view.right, b = cross(along, a);
         for (const end of [round.p1, add(round.p1, round.axis)]) {
@@ -447,42 +484,67 @@
   const keyOf = ({ row, kind, name }) => {
     const contact = contacts.find((known) => known.row === row && !known.later);
     if (kind === 'step') return steps.find((step) => step.row === row && step.step === Number(name))?.key;
-    if (kind === 'start') return 0;
-    return contact && { enter: contact.from, exit: contact.to }[kind];
+    if (kind === 'start' || kind === 'end') return kind === 'end' ? last : 0;
+    return contact && { enter: contact.from, verdict: contact.from, exit: contact.to }[kind];
   };
   const showWorking = (row) => {
     const found = workings.find((known) => row === null || String(known.row) === row);
     working.hidden = !found;
     if (!found || working.dataset.row === String(found.row)) return;
     working.dataset.row = found.row;
-    let group = '';
-    working.replaceChildren(...found.text.trimEnd().split('\n').map((line) => {
-      const [, indent, label] = /^( *)(\S.*?)?(?: {2}|$)/.exec(line) || ['', '', ''];
+    let group = '', isApart = false;
+    const list = found.steps.flatMap((text) => {
+      if (!text) { isApart = true; return []; }
+      const [line] = text.split('\n'), [, indent, label] = /^( *)(\S.*?)?(?: {2}|$)/.exec(line) || ['', '', ''];
       if (indent === '' && label) group = label;
-      const spoken = speaksOf(group) && { ...speaksOf(group), row: found.row }, button = document.createElement('button');
+      const of = speaksOf(group), button = document.createElement('button');
+      // A step of a slab: of which side, at what time.
+      const [, side] = /^ .*through [xyzuvw]([-+])/.exec(text) || [], [, over, under = 1] = /^ .* t = (?:.* = )?(-?[\d.]+)(?:\/([\d.]+))?(?: |$)/.exec(line) || [];
+      const spoken = of && { ...of, row: found.row, ...(of.kind === 'slab' && over !== undefined ? { side, t: over / under } : {}) };
       button.type = 'button';
-      button.textContent = line;
-      Object.assign(button.dataset, spoken || {});
+      button.textContent = text;
+      button.classList.toggle('apart', isApart);
+      isApart = false;
+      Object.assign(button.dataset, of || {});
       button.addEventListener('click', () => {
-        for (const other of working.children) other.setAttribute('aria-current', String(other === button));
-        speak(spoken);
-        const key = spoken && keyOf(spoken);
-        if (key >= 0 && key <= last) { stop(); setKey(key); } else draw();
+        if (button.getAttribute('aria-current') === 'true') speak(null); else speak(spoken, button);
+        show();
       });
       return button;
-    }));
+    });
+    working.replaceChildren(workings.length > 1 ? `Row ${found.row}` : '', ...list);
   };
-  const speak = (spoken) => {
+  // Lights it, and its steps.
+  const speak = (spoken, chosen = null) => {
     state.spoken = spoken;
-    const same = ({ kind, name }) => spoken && kind === spoken.kind && (name || '') === String(spoken.name || '');
-    for (const button of working.children) button.classList.toggle('spoken', Boolean(same(button.dataset)));
+    for (const button of working.querySelectorAll('button')) {
+      const { kind, name = '' } = button.dataset;
+      button.classList.toggle('spoken', Boolean(spoken) && kind === spoken.kind && name === (spoken.name ?? ''));
+      button.setAttribute('aria-current', String(button === chosen));
+    }
   };
-  // The steps of a thing in the picture come into sight.
+  // Goes to its time, if it has one.
+  const show = () => {
+    const key = state.spoken ? keyOf(state.spoken) : undefined;
+    if (Number.isInteger(key) && key >= 0 && key <= last) { stop(); setKey(key); } else draw();
+  };
+  const leave = () => { if (state.spoken && keyOf(state.spoken) !== undefined) speak(null); };
+  // Brings the steps of a thing into sight; the page stays.
   const speakOf = (row, kind, name) => {
     showWorking(row);
     speak({ row: Number(row), kind, name });
-    working.querySelector('.spoken')?.scrollIntoView({ block: 'nearest' });
+    const step = working.querySelector('.spoken');
+    if (step) working.scrollTop += step.getBoundingClientRect().top - working.getBoundingClientRect().top - 40;
   };
+  working.addEventListener('keydown', (event) => {
+    const list = [...working.querySelectorAll('button')], at = list.indexOf(document.activeElement);
+    const to = list[{ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: list.length - 1 }[event.key]];
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+    to.click();
+  });
+  window.addEventListener('keydown', (event) => { if (event.key === 'Escape' && state.spoken) { speak(null); draw(); } });
 
   // ---- The address ----
   const link = () => {
@@ -537,13 +599,15 @@
   const choose = (row, solid, title) => {
     const of = (tr) => (solid === undefined ? tr.dataset.row === row : tr.dataset.solid === solid && (row === undefined || tr.dataset.row === row));
     const rows = [...table.tBodies[0].rows];
-    const found = rows.filter(of).length ? rows.filter(of) : rows.filter((tr) => row !== undefined && tr.dataset.row === row);
+    const all = rows.filter(of).length ? rows.filter(of) : rows.filter((tr) => row !== undefined && tr.dataset.row === row);
+    // Of a walk each cell has a row of its own.
+    const cell = /cell (\([^()]*\)): \w+$/.exec(title || ''), ofCell = all.filter((tr) => cell && [...tr.cells].some((td) => td.textContent === cell[1]));
+    const found = ofCell.length ? ofCell : all;
     for (const tr of rows) tr.classList.toggle('chosen', found.includes(tr));
     state.row = found.length ? found[0].dataset.row : null;
     showWorking(state.row);
     const cells = found.length ? [...found[0].cells].map((cell, index) => `${table.tHead.rows[0].cells[index].textContent} ${cell.textContent}`) : ['in no answer'];
     about.textContent = [title, ...cells.filter((text) => !text.endsWith(' '))].filter(Boolean).join('; ');
-    if (found.length) found[0].scrollIntoView({ block: 'nearest' });
     buttons();
   };
   const buttons = () => {
@@ -554,7 +618,7 @@
       button.type = 'button';
       button.dataset.key = event.key;
       button.textContent = event.text;
-      button.addEventListener('click', () => { stop(); setKey(event.key); link(); });
+      button.addEventListener('click', () => { stop(); leave(); if (event.row !== null) showWorking(String(event.row)); setKey(event.key); link(); });
       return button;
     }));
   };
@@ -567,11 +631,11 @@
   }
 
   // ---- Controls ----
-  slider.addEventListener('input', () => { if (playing) stop(); setPlace(Number(slider.value)); });
+  slider.addEventListener('input', () => { if (playing) stop(); leave(); setPlace(Number(slider.value)); });
   slider.addEventListener('change', link);
-  play.addEventListener('click', () => (playing ? stop() : start()));
-  find('before').addEventListener('click', () => { stop(); setKey(isAtKey() ? state.key - 1 : state.key); link(); });
-  find('after').addEventListener('click', () => { stop(); setKey(state.key + 1); link(); });
+  play.addEventListener('click', () => { leave(); if (playing) stop(); else start(); });
+  find('before').addEventListener('click', () => { stop(); leave(); setKey(isAtKey() ? state.key - 1 : state.key); link(); });
+  find('after').addEventListener('click', () => { stop(); leave(); setKey(state.key + 1); link(); });
   const WAYS = { left: [-TURN, 0], right: [TURN, 0], up: [0, TURN], down: [0, -TURN] };
   for (const [way, [right, up]] of Object.entries(WAYS)) find(way).addEventListener('click', () => { turn(right, up); link(); });
   find('in').addEventListener('click', () => zoom(1.25));
@@ -624,11 +688,11 @@
     const row = found.dataset.row ?? found.dataset.of, names = found.getAttribute('class') || found.parentNode.getAttribute('class') || '';
     choose(row, found.dataset.solid, title && title.textContent);
     const of = row ?? state.row ?? String(workings[0]?.row);
-    const step = title && /(?:^|, )(\d+): entered/.exec(title.textContent);
+    const step = title && /(?:^|, )step (\d+), cell \(/.exec(title.textContent);
     if (step) speakOf(of, 'step', step[1]);
     else if (/mark.*(enter|exit)/.test(names)) speakOf(of, /enter/.test(names) ? 'enter' : 'exit');
     else speakOf(of, /line|path/.test(names) ? 'path' : movers.some((mover) => mover.hull) ? 'mover' : 'solid', movers.some((mover) => mover.hull) ? (title && / b\b|^b/.test(title.textContent) ? 'b' : 'a') : undefined);
-    draw();
+    show();
   });
   window.addEventListener('hashchange', read);
   // Paper shows the whole still.
