@@ -1,5 +1,5 @@
-//! What tells places from each other: axes with round numbers in the plane; in space a triad of arrows, and the ground
-//! below. And numbers in few digits, for them and for labels.
+//! Scales of a picture: axes with round numbers in the plane; in space a triad of arrows, and the ground below. And
+//! numbers in few digits, for them and for labels.
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
@@ -151,7 +151,7 @@ const MOST: i64 = 9;
 /// A tick's number of more characters is split into a part that all have in common, and the rest.
 const LONGEST: usize = 9;
 
-/// The significant digits of a label, unless more are needed to tell two numbers apart.
+/// The significant digits of a label, unless more are needed to show that two numbers differ.
 const FEW: usize = 4;
 /// More digits than a float has are taken from the exact number.
 const MOST_DIGITS: usize = 17;
@@ -221,7 +221,7 @@ fn round_length(most: i64, exponent: i32) -> (i64, String) {
     (steps, decimal(&Big::from(steps), exponent))
 }
 
-/// The greatest round number of steps that is not above this one, for a picture so many steps wide.
+/// The greatest round number of steps that is not above this one, for a picture this many steps wide.
 fn round_below(steps: &Big, width: i64) -> Big {
     let spacing = Big::from(spacing(width / 2));
     steps.clone().div_euclid(spacing.clone()) * spacing
@@ -270,7 +270,8 @@ pub fn equals(number: &Surd<Big>) -> String {
     equals_in(number, FEW)
 }
 
-/// An exact number for a label, in as many digits as tell it from these others; equal ones are told alike.
+/// An exact number for a label, in as many digits as show that it differs from these others; equal ones are written
+/// alike.
 ///
 /// ```
 /// use hitcalc::internals::number::{Big, Fraction, Surd};
@@ -290,7 +291,7 @@ pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
             return text;
         }
     }
-    // A float cannot tell them apart. Digits that are all there are need no more.
+    // Floats do not show that they differ. If there are no more digits, these are enough.
     let few = equals_in(number, FEW);
     if few.starts_with('=') {
         return few;
@@ -302,7 +303,8 @@ pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     format!("≈ {}", rounded(number, told.unwrap_or(1000)).replace('-', "\u{2212}"))
 }
 
-/// A point for a label, in digits that tell its coordinates from those of others: behind ≈ where those are not all.
+/// A point for a label, in digits that show that its coordinates differ from those of others: behind ≈ where those are
+/// not all.
 pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: usize) -> String {
     let side = |axis: usize| equals_among(&at[axis], &others.iter().map(|other| &other[axis]).collect::<Vec<_>>());
     let sides: Vec<String> = (0..dimension).map(side).collect();
@@ -366,9 +368,9 @@ pub(super) struct Ground {
     at: f64,
     /// Its height in words, if a line drops to it.
     pub(super) text: Option<String>,
-    /// What lines drop from: the start and the end of each path, each contact.
+    /// The points that lines drop from: the start and the end of each path, each contact.
     points: Vec<Vec3>,
-    /// What has a shadow: each path, as far as it is seen.
+    /// The lines that have a shadow: each path, as far as it is seen.
     paths: Vec<[Vec3; 2]>,
 }
 

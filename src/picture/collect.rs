@@ -1,4 +1,4 @@
-//! What there is to see, collected query by query.
+//! Collects the shapes of a picture, query by query.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ const MOST_OWN: usize = 16 * LIMIT;
 
 /// The most bytes of workings that a page has.
 const MOST_WORKING: usize = 400_000;
-/// Of so many queries the points bear their coordinates.
+/// Points of at most this many queries have their coordinates.
 const TOLD: u64 = 6;
 /// More queries are many.
 const FEW: u64 = 20;
@@ -32,13 +32,13 @@ pub(crate) struct Subject {
     pub(crate) row: u64,
     /// The name of the query; `None` if it is the only one.
     pub(crate) name: Option<String>,
-    /// Whether its solids are those of a scene, which are drawn by themselves.
+    /// True if its solids are those of a scene, which are drawn by themselves.
     pub(crate) in_scene: bool,
     /// The index of the solid of the scene that is met just now.
     pub(crate) solid: Option<usize>,
     /// The row of that solid in its file, from 1.
     pub(crate) solid_row: usize,
-    /// Whether its path ends at its first contact: a scene reports no other.
+    /// True if its path ends at its first contact: a scene reports no other.
     pub(crate) ends_at_contact: bool,
 }
 
@@ -55,7 +55,7 @@ pub(crate) struct AnswerRow {
     pub(crate) row: u64,
     /// The index of the solid of the scene that it is about.
     pub(crate) solid: Option<usize>,
-    /// Whether it has all that is passed through.
+    /// True if it has all copied columns.
     pub(crate) is_whole: bool,
     /// Its cells, each with the name of its column.
     pub(crate) cells: Vec<(String, String)>,
@@ -65,15 +65,15 @@ pub(crate) struct AnswerRow {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Picture {
     pub(super) shapes: Vec<Shape>,
-    /// What is drawn just now.
+    /// The query that is drawn just now.
     pub(crate) subject: Subject,
     /// The solids of a scene that were met, by their indices, and how.
     pub(crate) met: BTreeMap<usize, Verdict>,
-    /// Whether anything has a third axis.
+    /// True if anything has a third axis.
     pub(crate) in_space: bool,
-    /// What came of the query.
+    /// The verdict on the query.
     verdict: Option<Verdict>,
-    /// What came of the queries: hits, touches, misses.
+    /// The verdicts on the queries: hits, touches, misses.
     counts: [u64; 3],
     /// How many more queries there are, behind the last that is drawn.
     pub(crate) not_drawn: u64,
@@ -81,7 +81,7 @@ pub(crate) struct Picture {
     walks: [u64; 2],
     /// The answer in words, each sentence with the solid of the scene that it is about.
     caption: Vec<(Option<SceneSolid>, String)>,
-    /// What is not drawn, in words.
+    /// The parts that are not drawn, in words.
     pub(crate) left_out: Vec<String>,
     /// The workings of queries, step by step as text, for a page.
     pub(crate) workings: Vec<(u64, Vec<String>)>,
@@ -115,7 +115,8 @@ impl Picture {
         self.in_space |= dimension == 3;
     }
 
-    /// Leaves out the last rows of the answers where they have more than so many cells; those that are left.
+    /// Leaves out the last rows of the answers where they have more than this many cells; gives the number of those
+    /// that are left.
     pub(crate) fn keep_cells(&mut self, most: usize) -> usize {
         let mut left = most;
         let kept = self.answers.iter().take_while(|row| {
@@ -129,7 +130,7 @@ impl Picture {
         left
     }
 
-    /// Whether the query is the only one.
+    /// True if the query is the only one.
     fn is_alone(&self) -> bool {
         self.subject.name.is_none()
     }
@@ -170,14 +171,14 @@ impl Picture {
         self.hidden[0] += count;
     }
 
-    /// What a shape of the query that is drawn just now belongs to.
+    /// The query and the name of a shape that is drawn just now.
     fn about(&self, name: &str, outcome: &str) -> About {
         let Subject { row, name: query, solid, .. } = &self.subject;
         let query = query.as_ref().map(|query| format!("{query}, ")).unwrap_or_default();
         About { row: (*row > 0).then_some(*row), solid: *solid, title: format!("{query}{name}: {outcome}") }
     }
 
-    /// Adds a box that moves; one that rests stands where it is drawn.
+    /// Adds a box that moves; one that rests stays where it is drawn.
     pub(crate) fn mover(&mut self, mover: Mover) {
         let mut about = self.about(&mover.name, mover.role.outcome());
         if matches!(mover.role, Role::Start(_)) {
@@ -247,7 +248,7 @@ impl Picture {
         self.shapes.push(Shape::Tiles(tiles));
     }
 
-    /// Whether nothing has a third axis.
+    /// True if nothing has a third axis.
     pub(crate) fn is_plane(&self) -> bool {
         !self.in_space
     }
@@ -323,7 +324,7 @@ impl Picture {
         self.caption.push((None, sentence));
     }
 
-    /// Whether the query misses.
+    /// True if the query misses.
     pub(crate) fn is_miss(&self) -> bool {
         self.verdict == Some(Verdict::Miss)
     }
@@ -361,7 +362,7 @@ impl Picture {
     pub(super) fn counted(&self) -> String {
         let queries = self.queries();
         let [walks, cells] = self.walks;
-        // What came of the others is not known.
+        // The verdicts on the others are not known.
         let drawn = match self.not_drawn {
             0 => String::new(),
             more => format!("{} queries; of the first {queries}: ", queries + more),
@@ -378,7 +379,7 @@ impl Picture {
         }
     }
 
-    /// What is not drawn, in words.
+    /// The parts that are not drawn, in words.
     pub(crate) fn omissions(&self) -> Vec<String> {
         let nouns = ["cell", "solid"].into_iter().zip(self.hidden).filter(|(_, count)| *count > 0);
         let hidden = nouns.map(|(noun, count)| {
@@ -418,7 +419,7 @@ impl Picture {
         self.counts.iter().sum::<u64>() + self.walks[0]
     }
 
-    /// Whether it shows a query by itself.
+    /// True if it shows a query by itself.
     pub(super) fn is_single(&self) -> bool {
         self.queries() == 1
     }
@@ -441,12 +442,12 @@ impl Picture {
         points.collect()
     }
 
-    /// Whether there are so few queries that points bear their coordinates.
+    /// True if there are so few queries that points have their coordinates.
     pub(super) fn tells_points(&self) -> bool {
         self.queries() <= TOLD
     }
 
-    /// Whether there are so many queries that what is beyond their ranges, and how they miss, would hide the rest.
+    /// True if there are so many queries that the parts beyond their ranges, and how they miss, would hide the rest.
     pub(super) fn are_many(&self) -> bool {
         self.queries() > FEW
     }

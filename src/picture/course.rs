@@ -138,29 +138,25 @@ impl Pen {
 }
 
 impl Course {
-    /// Adds all of another.
     pub(super) fn extend(&mut self, other: Self) {
         self.segments.extend(other.segments);
         self.arcs.extend(other.arcs);
         self.closed.extend(other.closed);
     }
 
-    /// Adds a straight line.
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         self.segments.push([from, to]);
     }
 
-    /// Adds an arc.
     pub(super) fn arc(&mut self, arc: PixelArc) {
         self.arcs.push(arc);
     }
 
-    /// Adds a closed course.
     pub(super) fn area(&mut self, parts: Vec<CoursePart>) {
         self.closed.push(parts);
     }
 
-    /// All of it as path data, with so many digits behind the point.
+    /// The curve as path data, with this many digits behind the point.
     pub(super) fn data(&self, places: usize) -> String {
         let mut pen = Pen { data: String::new(), places, last: [0; 2] };
         for parts in self.closed.iter().filter(|parts| !parts.is_empty()) {

@@ -29,17 +29,17 @@ pub(crate) fn draw(picture: &Picture, look: &Look, question: &str) -> String {
     document(&drawing(picture, look), picture, question)
 }
 
-/// A picture on its sheet, and what stands beside it.
+/// A laid-out picture: sheet, optional inset, notes.
 #[derive(Debug)]
 pub(super) struct Drawing {
     /// The part of space that it shows.
     pub(super) frame: ViewFrame,
-    /// What is seen of its solids.
+    /// The visible parts of its solids.
     pub(super) seen: Vec<Seen>,
     pub(super) sheet: Sheet,
-    /// What is magnified beside the picture, drawn where it stands.
+    /// The magnified part beside the picture, in its place.
     pub(super) inset: Option<(ViewFrame, Sheet)>,
-    /// What is to be said of it that only its layout decides.
+    /// Notes that only the layout decides.
     pub(super) notes: Vec<String>,
     /// Pictures of their own side by side, each with its upper left corner.
     pub(super) panels: Vec<(Pixel, Drawing)>,
@@ -170,7 +170,7 @@ fn sheet(
     Sheet::new(view, bounds, &room, Margins { left: 60.0, right: 60.0, top: 44.0, bottom: 102.0 })
 }
 
-/// The planes of a grid, unless they are too many to be told apart.
+/// The planes of a grid, unless they are too many to be seen apart.
 fn grid(sheet: &mut Sheet, frame: &ViewFrame, mesh: &Mesh) {
     for axis in 0..2 {
         for at in frame.planes(mesh, axis).into_iter().flatten() {
@@ -179,7 +179,7 @@ fn grid(sheet: &mut Sheet, frame: &ViewFrame, mesh: &Mesh) {
     }
 }
 
-/// What can be pointed at: every solid, and every path above them.
+/// The shapes that can be pointed at: every solid, and every path above them.
 fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen]) {
     // Among many queries, one hand takes hold of all that belongs to a query.
     let mut of_queries: BTreeMap<u64, Course> = BTreeMap::new();
@@ -190,7 +190,7 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
             None => sheet.hands.push(Hand { about: solid.about.clone(), course, is_line: false }),
         }
     }
-    // There the hand tells what the marks of a few would.
+    // Among many, the hand has the text that the marks of a few would have.
     let told: BTreeMap<u64, String> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
     for shape in &picture.shapes {
         let Shape::Path(drawn, about) = shape else { continue };
@@ -207,7 +207,7 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
     }
 }
 
-/// What the mark where a contact begins tells, after the name of its query.
+/// The text of the mark where a contact begins, after the name of its query.
 fn told(shape: &Shape) -> Option<(u64, String)> {
     match shape {
         Shape::Mark(mark) if !mark.kind.is_exit() => Some((mark.row, mark.text.clone())),
@@ -224,7 +224,7 @@ const COLUMNS: usize = 2;
 /// How large the picture of one may be.
 const ROOM: Room = Room { most: [218.0, 230.0], least: 218.0, is_panel: true };
 
-/// Whether pictures of single queries are drawn side by side.
+/// True if pictures of single queries are drawn side by side.
 pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> + Clone) -> bool {
     if !(2..=MOST_APART).contains(&queries.len()) {
         return false;
@@ -246,7 +246,7 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
     let is_covered = |(index, own): (usize, &Vec<Extent>)| {
         own.iter().any(|target| targets[..index].iter().flatten().any(|other| covers(target, other)))
     };
-    // In space nobody can tell which boxes belong together, if the ways of two pairs cross.
+    // In space one cannot see which boxes belong together, if the ways of two pairs cross.
     let is_crossed =
         |(index, own_extent): (usize, &Extent)| own[..index].iter().any(|other| own_extent.overlaps(other));
     own.iter().any(is_small)
@@ -254,7 +254,7 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
         || all_move && own.iter().enumerate().any(is_crossed)
 }
 
-/// Whether a box moves in a picture.
+/// True if a box moves in a picture.
 fn moves(picture: &Picture) -> bool {
     picture.shapes.iter().any(|shape| matches!(shape, Shape::Solid(solid, _) if matches!(solid.role, Role::Start(_))))
 }
@@ -292,7 +292,7 @@ fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
     Drawing { frame, seen: Vec::new(), sheet, inset: None, notes: Vec::new(), panels }
 }
 
-/// What is nearer together than this, in pixels, is magnified.
+/// Points nearer together than this, in pixels, are magnified.
 const TOO_SMALL: f64 = 3.0;
 /// The sides of the inset, in pixels.
 const SIDE: f64 = 180.0;
@@ -393,12 +393,12 @@ fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) ->
     Some(View { right, up, eye: cross(right, up) })
 }
 
-/// Whether a shape has a curve.
+/// True if a shape has a curve.
 fn is_round(shape: &Shape) -> bool {
     matches!(shape, Shape::Solid(solid, _) if matches!(solid.body, Body::Round { .. }))
 }
 
-/// What an inset is about: points that have to be told apart for the answer to be seen.
+/// The focus of an inset: points that have to be seen apart to see the answer.
 #[derive(Debug)]
 struct Focus {
     /// The extent of them.

@@ -24,12 +24,12 @@ pub(super) fn chosen_frame(picture: &Picture) -> ViewFrame {
     if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
 }
 
-/// What must be seen of a picture.
+/// The extent that must be seen of a picture.
 pub(super) fn must_see(picture: &Picture) -> Extent {
     extents(picture).0
 }
 
-/// What must be seen, what may be, and what hardly needs to be.
+/// The extents that must be seen, that may be, and that hardly need to be.
 fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
     let mut must = Extent::default();
     let (mut may, mut barely) = (Vec::new(), Vec::new());
@@ -221,7 +221,7 @@ impl ViewFrame {
         })
     }
 
-    /// A frame about the middle of an extent, 10^powers times as fine as this one and so many of its steps wide.
+    /// A frame about the middle of an extent, 10^powers times as fine as this one and 2·half of its steps wide.
     pub(super) fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
         let exponent = self.exponent - powers;
         let step = power_of_ten(exponent);
@@ -230,7 +230,7 @@ impl ViewFrame {
         Self { exponent, center, half: [half; 3], step }
     }
 
-    /// How many powers of ten finer a frame may be so that the longest side of an extent is still at most so many of
+    /// The powers of ten by which a frame may be finer so that the longest side of an extent is still at most `most` of
     /// its units long; `None` for a single point.
     pub(super) fn powers_to(&self, extent: &Extent, most: f64) -> Option<i32> {
         let longest = extent.longest();
@@ -327,7 +327,8 @@ impl ViewFrame {
     }
 }
 
-/// What big integers never leave uncertain; a value beyond f64's range is as far away as a picture can tell.
+/// Unwraps a result that big integers never leave uncertain; a value beyond f64's range is as far away as a picture can
+/// show.
 fn finite<E>(rounded: Result<f64, E>) -> f64 {
     rounded.unwrap_or(0.0).clamp(-1e300, 1e300)
 }
@@ -368,7 +369,7 @@ pub(super) type BigFraction = Fraction<Big>;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Extent(Option<[[BigFraction; 2]; 3]>);
 
-/// Whether one fraction is less than another; big integers are never uncertain.
+/// True if one fraction is less than another; big integers are never uncertain.
 pub(super) fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
     &left.numerator * &right.denominator < &right.numerator * &left.denominator
 }
@@ -450,7 +451,7 @@ impl Extent {
         Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
     }
 
-    /// Whether both have something in common, but for sides that only touch.
+    /// True if both have a common part, not just touching sides.
     pub(super) fn overlaps(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
         let is_same = |a: &[BigFraction; 2], b: &[BigFraction; 2]| {
@@ -459,7 +460,7 @@ impl Extent {
         own.iter().zip(other).all(|(a, b)| is_less(&a[0], &b[1]) && is_less(&b[0], &a[1]) || is_same(a, b))
     }
 
-    /// Whether all of another is within it.
+    /// True if all of another is within it.
     pub(super) fn holds(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return other.0.is_none() };
         own.iter().zip(other).all(|(own, side)| !is_less(&side[0], &own[0]) && !is_less(&own[1], &side[1]))

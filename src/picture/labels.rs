@@ -27,7 +27,7 @@ pub(super) struct Area {
 
 /// The side of a square of the index.
 const SQUARE: f64 = 32.0;
-/// What stays free around a label.
+/// The free space around a label.
 const GAP: f64 = 2.0;
 /// How far from what it names a label may begin.
 const DISTANCES: [f64; 7] = [8.0, 13.0, 20.0, 30.0, 44.0, 62.0, 90.0];
@@ -38,7 +38,7 @@ const MOST_DARK: usize = 2000;
 /// Beyond this, a line leads to it.
 const LED: f64 = 21.0;
 
-/// What is on the sheet already.
+/// The marks, lines and labels that are on the sheet already.
 #[derive(Debug)]
 pub(super) struct TakenSpace {
     within: Area,
@@ -55,7 +55,6 @@ enum Taker {
     Area(usize),
 }
 
-/// Where a label goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Position {
     /// The middle of its text.
@@ -82,7 +81,7 @@ impl Area {
         (0..2).all(|axis| self.low[axis] <= other.low[axis] && other.high[axis] <= self.high[axis])
     }
 
-    /// Whether a segment passes through it (Liang and Barsky 1984).
+    /// True if a segment passes through it (Liang and Barsky 1984).
     fn is_crossed_by(&self, [from, to]: &[Pixel; 2]) -> bool {
         let (mut first, mut last) = (0.0_f64, 1.0_f64);
         for axis in 0..2 {
@@ -114,7 +113,6 @@ impl TakenSpace {
         Self { within, segments: Vec::new(), areas: Vec::new(), dark: Vec::new(), squares: HashMap::new() }
     }
 
-    /// Adds a line.
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         let index = self.segments.len();
         self.segments.push([from, to]);
@@ -130,7 +128,6 @@ impl TakenSpace {
         }
     }
 
-    /// Adds an area.
     pub(super) fn area(&mut self, area: Area) {
         let index = self.areas.len();
         self.areas.push(area);
@@ -146,7 +143,6 @@ impl TakenSpace {
         }
     }
 
-    /// Adds a mark.
     pub(super) fn mark(&mut self, center: Pixel, radius: f64) {
         self.area(Area::around(center, [2.0 * radius; 2]));
     }
@@ -160,7 +156,7 @@ impl TakenSpace {
             })
     }
 
-    /// Whether a line from a point runs over no label and no mark, but for what is at the point itself.
+    /// True if a line from a point runs over no label and no mark, but for those at the point itself.
     fn is_clear(&self, from: Pixel, to: Pixel) -> bool {
         let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0) as u32;
         let at =
@@ -341,13 +337,13 @@ fn label(sheet: &mut Sheet, at: Vec3, away: Vec3, text: String) {
     }
 }
 
-/// Whether a point is on the sheet.
+/// True if a point is on the sheet.
 fn is_seen(sheet: &Sheet, point: Vec3) -> bool {
     let at = sheet.pixel(point);
     (0..2).all(|axis| (sheet.area.low[axis] - 1.0..=sheet.area.high[axis] + 1.0).contains(&at[axis]))
 }
 
-/// One of some points, in few digits, which tell it from the others.
+/// One of some points, in few digits, which show that it differs from the others.
 fn written(index: usize, points: &[&Vector<Big>], over: &Big) -> String {
     let point = points[index];
     let side = |point: &Vector<Big>, axis: usize| {
@@ -356,7 +352,7 @@ fn written(index: usize, points: &[&Vector<Big>], over: &Big) -> String {
     let size = |point: &Vector<Big>, axis: usize| side(point, axis).round().map_or(f64::INFINITY, f64::abs);
     let largest = points.iter().flat_map(|point| [0, 1, 2].map(|axis| size(point, axis))).fold(0.0, f64::max);
     let coordinate = |axis: usize| {
-        // What is left by the rounding of a rotation is not worth its digits.
+        // A rest from the rounding of a rotation is not worth its digits.
         if size(point, axis) < largest * NOTHING && point[axis] != Big::ZERO {
             return "\u{2248} 0".to_owned();
         }
@@ -367,7 +363,7 @@ fn written(index: usize, points: &[&Vector<Big>], over: &Big) -> String {
     format!("({})", [0, 1, 2].map(coordinate).join(", "))
 }
 
-/// Numbers of cells that are too small for them stand at least so far apart.
+/// Numbers of cells that are too small for them are at least this far apart.
 const APART: f64 = 36.0;
 
 impl Sheet {

@@ -1,5 +1,5 @@
-//! What is drawn, in exact coordinates: vectors of whole numbers over one denominator, and surds where a path meets a
-//! round surface.
+//! The shapes of a picture, in exact coordinates: vectors of whole numbers over one denominator, and surds where a path
+//! meets a round surface.
 
 use serde::Serialize;
 
@@ -9,7 +9,7 @@ use crate::number::{Big, Fraction, Surd};
 use super::axes::point;
 use super::frame::BigFraction;
 
-/// What came of a question: the one language of colours and marks of all commands.
+/// The verdict on a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Verdict {
     /// Through the interior.
@@ -30,7 +30,6 @@ impl Verdict {
         }
     }
 
-    /// Its word.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Hit => "hit",
@@ -51,7 +50,6 @@ pub(crate) enum Shape {
     Mover(Mover, About),
     /// A straight line of another meaning.
     Segment(Segment),
-    /// A point of contact.
     Mark(Mark),
     /// How near a path comes to what it misses, with the number of its query.
     Gap(GapLine, u64),
@@ -120,7 +118,7 @@ impl Tiles {
     }
 }
 
-/// What a shape belongs to, and what is told to whoever points at it.
+/// The query and the name of a shape, and the text for a pointer.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct About {
     /// The number of the query, unless it is a scene's.
@@ -149,15 +147,13 @@ pub(crate) struct Mover {
 /// When a contact begins and ends, exactly; it is in the order of these that a page shows it.
 #[derive(Clone, Debug)]
 pub(crate) struct ContactTimes {
-    /// What it belongs to.
     pub(crate) about: About,
     /// The name of its query, if there are several.
     pub(crate) query: Option<String>,
     /// The row of the solid of a scene in its file.
     pub(crate) solid_row: usize,
-    /// How the two meet.
     pub(crate) verdict: Verdict,
-    /// Whether it comes after the only one that is reported.
+    /// True if it comes after the only contact that is reported.
     pub(crate) is_later: bool,
     /// When it begins and ends; `None` is without end.
     pub(crate) times: [Option<Surd<Big>>; 2],
@@ -174,14 +170,14 @@ pub(crate) struct DrawnSolid {
     pub(crate) role: Role,
     /// The text beside the solid, if there is one.
     pub(crate) label: Option<String>,
-    /// What it is called where its query is drawn by itself, if that is something else; of a cell, its step.
+    /// The name where its query is drawn by itself, if that is another one; of a cell, its step.
     pub(crate) own_label: Option<String>,
 }
 
-/// What a solid is in the question.
+/// The role of a solid in the question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum Role {
-    /// What a path, or another box, may meet.
+    /// A solid that a path, or another box, may meet.
     Target(Verdict),
     /// A moving box that another may meet, at the start.
     Coming(Verdict),
@@ -195,7 +191,7 @@ pub(crate) enum Role {
     Contact(Verdict),
     /// A box when the contact, or the range, ends.
     End(Verdict),
-    /// What two boxes share when the contact begins.
+    /// The common part of two boxes when the contact begins.
     Shared(Verdict),
     /// A cell that a path goes through.
     Main,
@@ -208,7 +204,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// What came of it, in a word.
+    /// The verdict, in a word.
     pub(super) fn outcome(self) -> &'static str {
         match self {
             Self::Target(verdict) | Self::Coming(verdict) | Self::Later(verdict) => verdict.name(),
@@ -221,12 +217,12 @@ impl Role {
         }
     }
 
-    /// Whether it is a cell of a walk, which has no name in the picture.
+    /// True if it is a cell of a walk, which has no name in the picture.
     pub(super) fn is_cell(self) -> bool {
         matches!(self, Self::Main | Self::Side)
     }
 
-    /// Whether it is a box at one of the moments of its motion.
+    /// True if it is a box at one of the moments of its motion.
     pub(super) fn is_moment(self) -> bool {
         matches!(
             self,
@@ -240,12 +236,12 @@ impl Role {
         )
     }
 
-    /// Whether it hides edges behind it: what is to come and what is shared do not, and a side cell only its own.
+    /// True if it hides edges behind it: a later box and a common part do not, and a side cell only its own.
     pub(super) fn hides_edges(self) -> bool {
         !matches!(self, Self::Side | Self::End(_) | Self::Gone(_) | Self::Shared(_))
     }
 
-    /// Whether it hides paths: cells that they go through do not.
+    /// True if it hides paths: cells that they go through do not.
     pub(super) fn hides_paths(self) -> bool {
         self.hides_edges() && self != Self::Main
     }
@@ -257,7 +253,7 @@ pub(crate) struct Drawn {
     pub(crate) path: Path<Big>,
     /// The denominator of the path's coordinates.
     pub(crate) over: Big,
-    /// Whether the path hits, touches or misses.
+    /// The verdict on the path: hit, touch or miss.
     pub(crate) verdict: Verdict,
     /// The text beside the path, if there is one.
     pub(crate) label: Option<String>,
@@ -279,26 +275,23 @@ impl Drawn {
 /// A straight line between two points.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
-    /// The first point.
     pub(crate) from: Vector<Big>,
-    /// The last point.
     pub(crate) to: Vector<Big>,
     /// The denominator of both points' coordinates.
     pub(crate) over: Big,
-    /// What came of the question.
+    /// The verdict on the question.
     pub(crate) verdict: Verdict,
-    /// Whether it has an arrow at its end.
+    /// True if it has an arrow at its end.
     pub(crate) arrow: bool,
 }
 
-/// A point of contact.
 #[derive(Clone, Debug)]
 pub(crate) struct Mark {
     /// The coordinates of the point.
     pub(crate) at: [Surd<Big>; 3],
-    /// What happens there.
+    /// The event there.
     pub(crate) kind: MarkKind,
-    /// What came of the question.
+    /// The verdict on the question.
     pub(crate) verdict: Verdict,
     /// When, and through what.
     pub(crate) text: String,
@@ -315,7 +308,7 @@ pub(crate) struct Mark {
 }
 
 impl Mark {
-    /// What is written beside it among those of other queries: one label for a contact is enough there.
+    /// The label beside it among those of other queries: one label for a contact is enough there.
     pub(super) fn label(&self) -> &str {
         match &self.name {
             None => &self.text,
@@ -324,29 +317,26 @@ impl Mark {
         }
     }
 
-    /// What is told to whoever points at it.
+    /// The text for a pointer.
     pub(super) fn about(&self, dimension: usize) -> String {
         let name = self.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
         format!("{name}{} at {}", self.text, point(&self.at, &[], dimension))
     }
 }
 
-/// Two points that are to be told apart: the nearest of a path and of a solid that it misses, or how far two boxes move
+/// Two points that are to be seen apart: the nearest of a path and of a solid that it misses, or how far two boxes move
 /// against each other while they are in contact.
 #[derive(Clone, Debug)]
 pub(crate) struct GapLine {
-    /// The points.
     pub(crate) ends: [[Surd<Big>; 3]; 2],
     /// How long it is, if that was asked for: then it is drawn.
     pub(crate) length: Option<Surd<Big>>,
 }
 
-/// What happens at a mark.
+/// The event at a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(crate) enum MarkKind {
-    /// The contact begins.
     Enter,
-    /// The contact ends.
     Exit,
     /// The contact begins and ends at once.
     Both,
@@ -367,7 +357,7 @@ impl MarkKind {
         }
     }
 
-    /// Whether the contact goes on before it.
+    /// True if the contact goes on before it.
     pub(super) fn is_exit(self) -> bool {
         matches!(self, Self::Exit | Self::Last)
     }
@@ -380,7 +370,7 @@ pub(crate) struct Mesh {
     pub(crate) origin: Vector<Big>,
     /// The size of a cell.
     pub(crate) size: Vector<Big>,
-    /// What both are over.
+    /// The denominator of both.
     pub(crate) over: Big,
 }
 
@@ -409,7 +399,7 @@ pub(crate) enum Body {
 /// A convex solid with flat faces, such as a box, or a flat one, such as a triangle.
 #[derive(Clone, Debug)]
 pub(crate) struct Hull {
-    /// What it is called if it has no name.
+    /// The name of its kind, for one without a name.
     kind: &'static str,
     /// Its corners; at least one.
     pub(super) corners: Vec<Vector<Big>>,
@@ -449,13 +439,13 @@ impl Body {
         Self::Hull(Hull { kind: "box", corners, over, net: Net { edges, faces }, told })
     }
 
-    /// A box along the axes of so many dimensions, of these sizes from its low corner.
+    /// A box along the axes of this many dimensions, of these sizes from its low corner.
     pub(crate) fn aligned(low: Vector<Big>, sizes: &Vector<Big>, dimension: usize, over: Big) -> Self {
         let edge = |axis: usize| Vector::from_axes(|other| if other == axis { sizes[axis].clone() } else { Big::ZERO });
         Self::of_box(low, (0..dimension).map(edge), over)
     }
 
-    /// What a solid of this form is called that has no name, in space or in the plane.
+    /// The name of the kind of this solid, in space or in the plane.
     pub(super) fn kind(&self, in_space: bool) -> &'static str {
         match self {
             Self::Hull(hull) => hull.kind,
@@ -471,7 +461,7 @@ impl Body {
         }
     }
 
-    /// Whether it is a box with its edges along the axes.
+    /// True if it is a box with its edges along the axes.
     pub(super) fn is_upright(&self) -> bool {
         let Self::Hull(Hull { corners, net, .. }) = self else { return false };
         let differ =
@@ -479,7 +469,7 @@ impl Body {
         net.edges.iter().all(|edge| differ(edge) == 1)
     }
 
-    /// What its coordinates are over.
+    /// The denominator of its coordinates.
     pub(super) fn over(&self) -> &Big {
         match self {
             Self::Hull(Hull { over, .. }) | Self::Round { over, .. } => over,

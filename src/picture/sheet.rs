@@ -19,7 +19,7 @@ const ARC_PARTS: u32 = 24;
 const FEW_LABELS: usize = 16;
 /// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
 const LABEL_FONT: f64 = NARROW_SMALL;
-/// The lines of a label stand so far apart.
+/// The distance between two lines of a label.
 const LABEL_LINE: f64 = 15.5;
 
 /// A label that has no position yet.
@@ -43,9 +43,9 @@ pub(super) struct Sheet {
     pub(super) size: Pixel,
     /// The part that is the picture.
     pub(super) area: Area,
-    /// Whether it shows space, not a plane.
+    /// True if it shows space, not a plane.
     pub(super) in_space: bool,
-    /// What there is so much of that its lines are thin.
+    /// The lines that are thin because they are many.
     pub(super) crowd: Crowd,
     /// The view, for the inverse of the projection.
     pub(super) view: View,
@@ -59,7 +59,7 @@ pub(super) struct Sheet {
     pub(super) spots: Vec<Spot>,
     /// Texts, each at its position.
     pub(super) texts: Vec<SheetText>,
-    /// What can be pointed at.
+    /// The shapes that can be pointed at.
     pub(super) hands: Vec<Hand>,
     /// The labels that have a position, each with what it is beside in the frame, for another view.
     pub(super) anchors: Vec<(Vec3, String)>,
@@ -70,7 +70,7 @@ pub(super) struct Sheet {
     /// Nothing is drawn outside of this.
     clip: Option<Area>,
     wanted: Vec<Wanted>,
-    /// What is written or drawn where.
+    /// The space that is taken.
     pub(super) taken: TakenSpace,
 }
 
@@ -167,7 +167,6 @@ impl Sheet {
         }
     }
 
-    /// Draws a line.
     pub(super) fn curve(&mut self, ink: Ink, curve: &Curve) {
         match curve {
             Curve::Straight(from, to) => self.line(ink, self.pixel(*from), self.pixel(*to)),
@@ -189,7 +188,7 @@ impl Sheet {
         }
     }
 
-    /// Whether a label must not lie over lines of an ink: among many paths it may lie over those that miss.
+    /// True if a label must not lie over lines of an ink: among many paths it may lie over those that miss.
     fn keeps_labels_off(&self, ink: Ink) -> bool {
         ink.keeps_labels_off() && !(self.crowd.of_paths && ink.is_of_miss())
     }
@@ -205,7 +204,6 @@ impl Sheet {
         self.layers.entry(ink).or_default().segment(from, to);
     }
 
-    /// Fills a closed course.
     pub(super) fn area(&mut self, ink: Ink, course: &[Curve]) {
         let parts = self.parts(course);
         self.layers.entry(ink).or_default().area(parts);
@@ -268,7 +266,6 @@ impl Sheet {
         }
     }
 
-    /// Sets a mark.
     pub(super) fn mark(&mut self, spot: Spot) {
         self.taken.mark(spot.at, if self.crowd.of_paths { 2.0 } else { 5.0 });
         self.spots.push(spot);
@@ -395,9 +392,8 @@ impl Sheet {
 pub(super) const SINGLE: Room = Room { most: [520.0, 420.0], least: 420.0, is_panel: false };
 /// How large the picture of many may be.
 pub(super) const WHOLE: Room = Room { most: [520.0, 520.0], least: 420.0, is_panel: false };
-/// Lines of text below the picture stand so far apart.
+/// The distance between two lines of text below the picture.
 pub(super) const LINE: f64 = 20.0;
-/// The size of letters.
 pub(super) const FONT: f64 = 13.0;
 /// The size of small ones.
 pub(super) const SMALL: f64 = 11.0;
@@ -406,7 +402,7 @@ pub(super) const NARROW_FONT: f64 = 15.5;
 /// The size of small ones there.
 pub(super) const NARROW_SMALL: f64 = 15.2;
 
-/// What stands around a picture, in pixels.
+/// The margins around a picture, in pixels.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Margins {
     pub(super) left: f64,
@@ -424,11 +420,11 @@ pub(super) struct Room {
     pub(super) most: Pixel,
     /// The least width: a narrow picture leaves room for what is written below it.
     pub(super) least: f64,
-    /// Whether it stands among others, below which all marks are explained.
+    /// True if it is among others, below which all marks are explained.
     pub(super) is_panel: bool,
 }
 
-/// What there is so much of that its lines are thin and its marks small, or that some of it is left out.
+/// The shapes that are so many that lines are thin and marks small, or some left out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Crowd {
     pub(super) of_paths: bool,
@@ -454,7 +450,6 @@ pub(super) struct SheetText {
     pub(super) at: Pixel,
     /// The text's classes in the style sheet.
     pub(super) class: &'static str,
-    /// What it says.
     pub(super) text: String,
 }
 
@@ -463,29 +458,27 @@ pub(super) struct SheetText {
 pub(super) struct Spot {
     /// Its middle.
     pub(super) at: Pixel,
-    /// What it means.
     pub(super) sign: Sign,
-    /// What came of the question.
+    /// The verdict on the question.
     pub(super) verdict: Verdict,
-    /// What a reader that points at it is told, and the query that it belongs to.
+    /// The text for a pointer, and the query that it belongs to.
     pub(super) about: Option<(String, u64)>,
 }
 
-/// What a reader can point at, to be told its name and verdict.
+/// A shape that a reader can point at, to learn its name and verdict.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    /// What it belongs to.
+    /// The query that it belongs to.
     pub(super) about: About,
     /// The line or area that can be pointed at.
     pub(super) course: Course,
-    /// Whether it is a line, which also answers to a pointer just beside it.
+    /// True if it is a line, which also answers to a pointer just beside it.
     pub(super) is_line: bool,
 }
 
 /// A straight line of the frame.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Stroke {
-    /// How it looks.
     pub(super) ink: Ink,
     /// One end of it.
     pub(super) from: Vec3,
@@ -495,7 +488,7 @@ pub(super) struct Stroke {
     pub(super) head: Option<Ink>,
 }
 
-/// What a mark means.
+/// The meaning of a mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Sign {
     /// A path begins.
@@ -506,7 +499,7 @@ pub(super) enum Sign {
     Contact(MarkKind),
 }
 
-/// What labels come first.
+/// The order in which labels are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Rank {
     /// Of contacts: none is left out, unless there are many.
@@ -517,7 +510,7 @@ pub(super) enum Rank {
     Rest,
 }
 
-/// What a line or an area is drawn with, in the order of drawing: what comes later lies above.
+/// The ink of a line or an area, in the order of drawing: later ones lie above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Ink {
     /// The area of a solid.
@@ -556,7 +549,7 @@ pub(super) enum Ink {
     Head(Verdict),
     /// From a point in space to the ground.
     Drop,
-    /// What lies on the ground.
+    /// The shadows on the ground.
     Ground,
     /// Axes and their ticks.
     Axis,
@@ -590,17 +583,17 @@ impl Ink {
         }
     }
 
-    /// Whether it fills areas.
+    /// True if it fills areas.
     pub(super) fn is_area(self) -> bool {
         matches!(self, Self::Fill(_) | Self::Face(_) | Self::Head(_) | Self::NormalHead)
     }
 
-    /// Whether a label must not lie over it.
+    /// True if a label must not lie over it.
     fn keeps_labels_off(self) -> bool {
         !matches!(self, Self::Fill(_) | Self::Face(_) | Self::Grid)
     }
 
-    /// Whether it draws a path that misses.
+    /// True if it draws a path that misses.
     fn is_of_miss(self) -> bool {
         let miss = Verdict::Miss;
         [

@@ -29,7 +29,7 @@ pub(super) struct Seen {
     pub(super) role: Role,
     /// The text beside the solid, if there is one.
     label: Option<String>,
-    /// What it belongs to.
+    /// The query that it belongs to.
     pub(super) about: About,
     /// The step in which a walk goes through it, if it is a cell.
     pub(super) step: Option<i64>,
@@ -37,7 +37,7 @@ pub(super) struct Seen {
     pub(super) form: SolidForm,
     /// The lines that are seen of the solid.
     pub(super) outline: Outline,
-    /// What it hides things with.
+    /// The shapes that hide things behind it.
     pub(super) pieces: Vec<Occluder>,
 }
 
@@ -98,8 +98,8 @@ pub(super) fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
     match body {
         Body::Hull(Hull { corners, over, net, .. }) => {
             let (middle, count) = (body.middle().0, Big::from(corners.len()));
-            // What spans a face is rounded by itself, so that small solids keep their directions, and which side of it
-            // is outward is decided exactly.
+            // The vectors that span a face are rounded each by itself, so that small solids keep their directions, and
+            // the outward side is decided exactly.
             let normal = |face: &Vec<usize>| {
                 let start = &corners[face[0]];
                 let [u, v] = [face[1], face[face.len() - 1]].map(|end| corners[end].minus(start));
@@ -314,9 +314,7 @@ pub(super) struct Arc {
     pub(super) right: Vec3,
     /// From the center to the point at a quarter turn.
     pub(super) up: Vec3,
-    /// The first angle.
     pub(super) from: f64,
-    /// The last angle.
     pub(super) to: f64,
 }
 
@@ -345,9 +343,9 @@ impl Arc {
 pub(super) struct OutlineLine {
     /// Where the line runs.
     curve: Curve,
-    /// Whether the solid itself hides it, where that is known beforehand.
+    /// True if the solid itself hides it, where that is known beforehand.
     is_behind: bool,
-    /// Whether it is a mere help to the eye: an equator, a seam.
+    /// True if it is only a help to the eye: an equator, a seam.
     is_faint: bool,
 }
 
@@ -359,7 +357,7 @@ pub(super) enum Curve {
     Round(Arc),
 }
 
-/// What is seen of a solid.
+/// The visible parts of a solid.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Outline {
     pub(super) lines: Vec<OutlineLine>,
@@ -388,7 +386,6 @@ impl SolidForm {
         }
     }
 
-    /// Its middle.
     fn center(&self) -> Vec3 {
         match self {
             Self::Hull { corners, .. } => mean(corners),
@@ -396,7 +393,7 @@ impl SolidForm {
         }
     }
 
-    /// What is seen of it; `up` is the world's.
+    /// The visible outline of it; `up` is the world's.
     fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => hull_outline(corners, net, normals, view, up),
@@ -436,7 +433,7 @@ fn closed(corners: &[Vec3]) -> Vec<Curve> {
     (0..corners.len()).map(|at| Curve::Straight(corners[at], corners[(at + 1) % corners.len()])).collect()
 }
 
-/// What is around points as they are seen, counterclockwise: their convex hull (Andrew's monotone chain).
+/// The outline of points as they are seen, counterclockwise: their convex hull (Andrew's monotone chain).
 fn silhouette(mut points: Vec<Vec3>, view: &View) -> Vec<Vec3> {
     let seen = |point: &Vec3| view.project(*point);
     points.sort_by(|a, b| seen(a)[0].total_cmp(&seen(b)[0]).then(seen(a)[1].total_cmp(&seen(b)[1])));

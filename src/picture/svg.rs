@@ -20,7 +20,7 @@ const SQUARES: [(Sign, &str); 2] = [(Sign::Zero, "zero-time"), (Sign::Start, "fr
 /// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
-/// What a picture is called, in words.
+/// The title and the description of a picture.
 #[derive(Clone, Debug)]
 pub(super) struct Words {
     /// In a line.
@@ -29,8 +29,8 @@ pub(super) struct Words {
     pub(super) description: String,
 }
 
-/// The document as text. What is named in it bears a name of its own, made from all that it shows: so several of them
-/// stand in one page, and none takes the style or the words of another.
+/// The document as text. Names in it are made from all that it shows: so several documents can be on one page, and none
+/// takes the style or the words of another.
 pub(super) fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
     // FNV-1a of 64 bits.
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -177,7 +177,7 @@ fn projection(frame: &ViewFrame, sheet: &Sheet) -> [(&'static str, String); 6] {
     ]
 }
 
-/// What can be pointed at: areas first, and lines above them.
+/// The shapes that can be pointed at: areas first, and lines above them.
 fn hands(sheet: &Sheet) -> Vec<Element> {
     let places = usize::from(sheet.hands.len() <= COARSE);
     let group = |class: &str, are_lines: bool| {
@@ -218,7 +218,7 @@ fn class(kind: MarkKind, verdict: Verdict) -> String {
     format!("mark {} {}", kind.class(), verdict.name())
 }
 
-/// The signs of many contacts, those of a kind together; where contacts end nothing is told.
+/// The signs of many contacts, those of a kind together; ends of contacts have no text.
 fn crowd(spots: &[Spot], places: usize, size: f64) -> Vec<Element> {
     let mut ends: BTreeMap<Verdict, String> = BTreeMap::new();
     let mut groups: BTreeMap<(MarkKind, Verdict), Element> = BTreeMap::new();

@@ -27,11 +27,11 @@ const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗
 pub(super) struct Trail {
     /// All of its line that is in the frame.
     pub(super) line: [Vec3; 2],
-    /// What of that is within its range.
+    /// The part of that within its range.
     pub(super) range: Option<[Vec3; 2]>,
-    /// Whether the range begins there.
+    /// True if the range begins there.
     pub(super) begins: bool,
-    /// Whether the range ends there.
+    /// True if the range ends there.
     pub(super) ends: bool,
 }
 
@@ -70,7 +70,6 @@ fn along([from, to]: [Vec3; 2], point: Vec3) -> f64 {
     if length > 0.0 { (dot(sub(point, from), along) / length).clamp(0.0, 1.0) } else { 1.0 }
 }
 
-/// Draws a path.
 pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[Seen], picture: &Picture) {
     let Some(trail) = trail(frame, drawn) else { return };
     let verdict = drawn.verdict;
@@ -224,7 +223,6 @@ pub(super) fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
     sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
 }
 
-/// All contacts.
 pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     let solids = picture.solid_names();
     let others = picture.told_points();
@@ -300,7 +298,7 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, pictur
         // Beside the normal, not at its tip.
         toward = [step[0] / length, step[1] / length - 0.3];
     }
-    // Among many, its hand tells of it.
+    // Among many, its hand has the text.
     let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(picture.dimensions()) }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !label.is_empty() {
@@ -314,12 +312,12 @@ const WIDEST: f64 = 470.0;
 /// Where lines begin.
 const LEFT: f64 = 20.0;
 
-/// What is written below a picture.
+/// The text below a picture.
 #[derive(Debug)]
 pub(super) struct Legend {
     /// The answer of one query, or how many had which.
     lines: Vec<String>,
-    /// What the marks mean, row by row.
+    /// The meaning of the marks, row by row.
     rows: Vec<Vec<(Sign, Verdict, &'static str)>>,
 }
 
@@ -334,7 +332,7 @@ impl Legend {
         let signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
         for (sign, verdict) in signs {
             let meaning = meaning(sign, verdict);
-            // One start stands for all, whatever came of them.
+            // One start is enough for all verdicts.
             if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
                 continue;
             }
@@ -436,7 +434,6 @@ fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
     sentences
 }
 
-/// Title and description.
 pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
     let asked = Some(picture.question.clone()).filter(|question| picture.is_single() && !question.is_empty());
     let projection =

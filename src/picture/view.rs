@@ -11,9 +11,9 @@ use super::shape::Net;
 pub struct Look {
     /// From there towards the scene; `None` is the usual viewpoint.
     pub view: Option<Vec3>,
-    /// Whether y, not z, is up.
+    /// True if y, not z, is up.
     pub y_is_up: bool,
-    /// Whether y is drawn downwards.
+    /// True if y is drawn downwards.
     pub y_down: bool,
 }
 
@@ -140,7 +140,7 @@ pub(super) fn across(axis: Vec3) -> [Vec3; 2] {
     [first, cross(axis, first)]
 }
 
-/// What is nearer than this, in a frame about 10 wide, is at the same depth: no eye can tell.
+/// Points nearer together than this, in a frame about 10 wide, are at the same depth: no eye can see a difference.
 const SAME: f64 = 1e-6;
 /// Solids hide a little less than they fill, so that what lies on them is not hidden by a rounded bit.
 const SHRINK: f64 = 1e-9;
@@ -218,7 +218,7 @@ impl Occluder {
         Self { slabs, round, bounds, nearest }
     }
 
-    /// Whether it may hide something of a line with these bounds, whose farthest point is as near as this.
+    /// True if it may hide a part of a line with these bounds, whose farthest point is as near as this.
     pub(super) fn may_hide(&self, bounds: &[[f64; 2]; 2], farthest: f64) -> bool {
         self.nearest > farthest + SAME
             && self.bounds.iter().zip(bounds).all(|(own, line)| own[0] <= line[1] && line[0] <= own[1])
@@ -340,7 +340,7 @@ fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
     })
 }
 
-/// Whether a point lies in a convex polygon, its boundary included.
+/// True if a point lies in a convex polygon, its boundary included.
 pub(super) fn contains(polygon: &[Point], point: Point) -> bool {
     let sides = polygon.iter().enumerate().map(|(number, to)| {
         let from = polygon[(number + polygon.len() - 1) % polygon.len()];
@@ -364,7 +364,7 @@ pub(super) fn visible_between(mut hidden: Vec<[f64; 2]>) -> (Vec<[f64; 2]>, Vec<
             _ => joined.push(part),
         }
     }
-    // What is shorter than can be told apart belongs to its neighbours.
+    // A part too short to be seen belongs to its neighbours.
     for part in &mut joined {
         if part[0] < SAME {
             part[0] = 0.0;

@@ -1,5 +1,5 @@
-//! What the script of a page is told, in the coordinates of the frame: each rounded once from its exact value. The script
-//! knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
+//! The data of a page's script, in the coordinates of the frame: each number rounded once from its exact value. The
+//! script knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
 
 use std::cmp::Ordering;
 
@@ -18,7 +18,6 @@ use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
 use crate::picture::trails;
 use crate::picture::view::{Look, Vec3, cross, dot, sub};
 
-/// All that the script is told.
 #[derive(Serialize)]
 pub(super) struct Data {
     space: bool,
@@ -51,7 +50,7 @@ struct Projection {
     eye: Vec3,
 }
 
-/// Where the picture of a query stands that has one of its own.
+/// The place of the picture of a query that has one of its own.
 #[derive(Serialize)]
 struct PanelData {
     row: u64,
@@ -67,7 +66,7 @@ struct KeyData {
     exact: String,
 }
 
-/// What happens at a time, as a button says it; without a row for all queries.
+/// An event at a time, in the words of its button; without a row for all queries.
 #[derive(Serialize)]
 struct Event {
     key: usize,
@@ -179,11 +178,11 @@ struct SpotData {
 }
 
 impl Data {
-    /// What there is to tell of a picture.
+    /// The data of a picture.
     pub(super) fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
         let sheet = &drawing.sheet;
         let panels: Vec<_> = picture.apart.iter().zip(&drawing.panels).collect();
-        // What stands in a frame of its own: all of the picture, or each query.
+        // The frames, each with its part: all of the picture, or each query.
         let parts: Vec<(&Picture, &Drawing)> = match &panels[..] {
             [] => vec![(picture, drawing)],
             panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
@@ -206,7 +205,7 @@ impl Data {
         for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
-        // What lies before or behind all that is shown has no place on the slider.
+        // Times before or after all that is shown have no place on the slider.
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
         let keys = KeyTimes::of(times);
         let view = &sheet.view;
@@ -259,7 +258,7 @@ impl Data {
     }
 }
 
-/// What is told of the things in each part, in the coordinates of its frame.
+/// The data of the things in each part, in the coordinates of its frame.
 fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
     parts: &[(&'a Picture, &Drawing)],
     things: impl Fn(&'a Picture) -> I,
@@ -275,7 +274,7 @@ fn key(keys: &KeyTimes, rank: usize) -> KeyData {
     KeyData { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
 }
 
-/// What happens when: the first and last time of all, and when contacts begin and end.
+/// The events: the first and last time of all, and when contacts begin and end.
 fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTimes) -> Vec<Event> {
     let mut events = Vec::new();
     let is_met = |time: &Surd<Big>| {
@@ -299,7 +298,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
     for ContactTimes { about, query, solid_row, is_later, times: [enter, exit], .. } in &picture.contacts {
         let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
         if *is_later {
-            // What follows the first contact is told by the solid that it would be with.
+            // An event after the first contact is named by the solid that it would be with.
             let name = about.solid.and_then(|solid| names.get(&solid));
             let name = name.map_or_else(|| format!("solid {solid_row}"), |name| (*name).to_owned());
             if let Some(enter) = enter {
@@ -393,7 +392,7 @@ fn round(form: &SolidForm) -> Option<RoundData> {
     Some(RoundData { p1, axis, radius, ends })
 }
 
-/// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is told once.
+/// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is written once.
 fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
     let SolidForm::Hull { corners, net, normals } = form else { return None };
     let mut net = net.clone();
@@ -469,7 +468,6 @@ impl KeyTimes {
         self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
     }
 
-    /// The times in order.
     fn times(&self) -> &[Surd<Big>] {
         &self.0
     }
@@ -491,7 +489,7 @@ fn text(time: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     }
 }
 
-/// Whether a closed form needs no digits beside it: a whole number.
+/// True if a closed form needs no digits beside it: a whole number.
 fn is_plain(exact: &str) -> bool {
     exact.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-')
 }
@@ -513,7 +511,7 @@ struct Motion<'a> {
     pub(super) path: Path<Big>,
     /// How many of its units are 1.
     over: &'a Big,
-    /// What it belongs to.
+    /// The query that it belongs to.
     pub(super) about: &'a About,
     /// The name of the solid, if it is one.
     pub(super) name: &'a str,
@@ -524,7 +522,7 @@ struct Motion<'a> {
 }
 
 impl<'a> Motion<'a> {
-    /// What moves of a shape, if something does.
+    /// The motion of a shape, if it moves.
     fn of(shape: &'a Shape, frame: &ViewFrame) -> Option<Self> {
         match shape {
             Shape::Path(drawn, about) => Some(Self {
@@ -558,7 +556,7 @@ impl<'a> Motion<'a> {
         }
     }
 
-    /// Whether a contact is one of its own.
+    /// True if a contact is one of its own.
     fn is_of(&self, contact: &ContactTimes) -> bool {
         contact.about.row == self.about.row && (self.about.solid.is_none() || self.about.solid == contact.about.solid)
     }

@@ -19,10 +19,10 @@ use data::Data;
 
 const SCRIPT: &str = include_str!("page.js");
 const STYLE: &str = include_str!("page.css");
-/// What may be used is in the file; nothing is loaded, from nowhere.
+/// Only parts of the file may be used; nothing is loaded.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
-/// What is there only while the script is: the slider, the buttons, and what is said of a row.
+/// The parts that are there only while the script is: the slider, the buttons, and the text about a row.
 const CONTROLS: &str = "\
 <div id=\"panel\">
 <div class=\"controls\" hidden><button type=\"button\" id=\"play\" aria-pressed=\"false\">Play</button>
