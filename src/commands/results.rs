@@ -362,8 +362,11 @@ pub(super) const GAP_FROM: ResultField = ResultField {
     help: "Point of the path at gap_t; empty where that is infinite",
 };
 /// The nearest point of the solid.
-pub(super) const GAP_TO: ResultField =
-    ResultField { name: "gap_to", shape: ResultShape::Vector, help: "Point of the solid that is nearest to gap_from" };
+pub(super) const GAP_TO: ResultField = ResultField {
+    name: "gap_to",
+    shape: ResultShape::Vector,
+    help: "Point of the solid nearest to gap_from; enter where they meet",
+};
 
 /// Where these results are among those of a command.
 pub(super) struct GapFields {

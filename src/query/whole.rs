@@ -150,6 +150,14 @@ pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about 
 fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= SHOWN_CHARACTERS)?;
     let is_number = |part: &&str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
+    let is_wide_blank = |letter: char| ['\u{a0}', '\u{202f}'].contains(&letter);
+    let blanks = text.replace(is_wide_blank, " ");
+    // Three digits behind such a blank may be thousands.
+    let is_group = |part: &str| part.bytes().take_while(u8::is_ascii_digit).count() == 3;
+    if blanks != text && !text.split(is_wide_blank).skip(1).any(is_group) && is_read(blanks.as_bytes(), kind, numerals)
+    {
+        return Some(format!("has a no-break space between its numbers; write {}", shown(blanks.as_bytes())));
+    }
     ['|', '/', ':', '&'].into_iter().find_map(|mark| {
         let parts: Vec<&str> = text.split(mark).map(str::trim).collect();
         let are_numbers = parts.len() > 1 && kind.shape_of(parts.len()).is_some() && parts.iter().all(is_number);
@@ -161,7 +169,7 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
 /// `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
 fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
-    if !kind.is_list() || numerals.mark == DecimalMark::Comma {
+    if !kind.is_list() || numerals.mark == DecimalMark::Comma || has_counts(text) {
         return None;
     }
     let is_number = |part: &str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
@@ -200,6 +208,17 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         order => format!("only these are read{order}"),
     };
     is_cured.then(|| format!("has more in it than its numbers; {cure}"))
+}
+
+/// True if a bracket directly behind letters or digits closes before more digits, as in `Float32Array(2) [1, 2]`,
+/// `0.1234(5) 2` and `sqrt(2),0`: the number in it is no component.
+fn has_counts(text: &str) -> bool {
+    text.match_indices('(').any(|(at, _)| {
+        let before = text[..at].rsplit(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
+        let behind = text[at..].split_once(')').map_or("", |(_, behind)| behind);
+        let is_number = before.starts_with(|letter: char| letter.is_ascii_digit());
+        is_number || !before.is_empty() && behind.contains(|letter: char| letter.is_ascii_digit())
+    })
 }
 
 /// The values in a text, one after another.
@@ -297,6 +316,8 @@ impl MatrixRows {
 fn without_brackets(text: &[u8]) -> Result<&[u8], String> {
     let inner = match text {
         [b'(', inner @ .., b')'] | [b'[', inner @ .., b']'] => inner,
+        [b'(', inner @ ..] if inner.contains(&b')') => return Err("has more behind its )".to_owned()),
+        [b'[', inner @ ..] if inner.contains(&b']') => return Err("has more behind its ]".to_owned()),
         [b'(', ..] => return Err("has a ( without a )".to_owned()),
         [b'[', ..] => return Err("has a [ without a ]".to_owned()),
         [opened @ .., bracket @ (b')' | b']')] if !opened.contains(&if *bracket == b')' { b'(' } else { b'[' }) => {
