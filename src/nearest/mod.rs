@@ -228,6 +228,12 @@ pub(crate) fn meant_within<'k>(
         .or_else(|| of_thing(&words, known, &given, false))
 }
 
+/// True if a name speaks of a solid: `cylinder`, `big_box`.
+pub(crate) fn is_solid(name: &str) -> bool {
+    const SHAPES: [&str; 9] = ["cyl", "cylinder", "capsule", "tube", "pipe", "box", "aabb", "obb", "wall"];
+    words(name).iter().any(|word| SHAPES.contains(&word.as_str()))
+}
+
 /// The known name at the end of a name, behind words that say of what: of a path, or of a solid. Words in front of
 /// those may be any other thing, such as a player; then only a parameter's own name counts.
 fn of_thing<'k>(

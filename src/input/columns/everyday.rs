@@ -119,7 +119,7 @@ pub(in crate::input) fn everyday(
 }
 
 /// A parameter's name without the axis behind it.
-fn without_axis(name: &str) -> &str {
+pub(in crate::input) fn without_axis(name: &str) -> &str {
     let parts = name.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
     parts.map_or(name, |(stem, _)| stem)
 }

@@ -40,6 +40,11 @@ impl Near {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
     }
 
+    /// This meaning, of the same name in the object behind a key.
+    pub(crate) fn at(&self, key: &str) -> Self {
+        Self { name: format!("{key}.{}", self.name), ..self.clone() }
+    }
+
     /// This meaning, with the question to answer first.
     pub(crate) fn but(self, but: &'static str) -> Self {
         Self { but, ..self }
@@ -96,7 +101,8 @@ impl Near {
         let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());
         let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
         let is_guess = |parameter: &str| {
-            has_height && parameter.starts_with("center") || has_length && parameter.starts_with("p1")
+            has_height && parameter.starts_with("center")
+                || has_length && (parameter.starts_with("p1") || parameter.starts_with("axis"))
         };
         let is_plain = |near: &&Self| near.but.is_empty() && !is_guess(&near.parameter);
         for near in near.iter().filter(is_plain) {

@@ -4,15 +4,19 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, meant, meant_within};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, is_solid, meant, meant_within};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, given, is_flag, is_listed, is_result, may_not_pass,
+    JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, given, is_flag, is_listed, is_result, may_not_pass, near,
     not_taken, says_more, trimmed,
 };
 use crate::input::columns::ColumnTarget;
+use crate::input::columns::everyday::{everyday, without_axis};
+
+/// So many objects in one are looked at for parameters that are missing.
+const MOST_NESTED: usize = 24;
 
 /// Where the paths lead that flags name.
 #[derive(Debug, Default)]
@@ -50,12 +54,12 @@ impl Ways {
         ways
     }
 
-    /// Whether a path goes through this one.
+    /// True if a path goes through this one.
     pub(super) fn lead_through(&self, path: &str) -> bool {
         self.through.contains(&*usual(path))
     }
 
-    /// Whether a path ends here.
+    /// True if a path ends here.
     fn end_at(&self, path: &str) -> bool {
         self.ends.contains(&*usual(path))
     }
@@ -169,25 +173,44 @@ impl Look<'_, '_> {
 }
 
 impl JsonKeys {
-    /// The parameters that stand in objects of an object, by themselves or behind its key, or are like them: `min` of `b`
-    /// may be `b_min`.
+    /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
+    /// `b_min`. Each of these objects is looked at as one by itself, beside what the others bring.
     pub(super) fn nested(&self, object: &Object<'_>) -> Vec<Near> {
-        let brought = self.brought(object);
-        let mut nested = Vec::new();
-        // What is read whole is there already.
+        // Parameters that are read whole are there already.
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
-        for (key, value) in passed {
-            let key = trimmed(key);
-            let inner = Object::parse(value.get().as_bytes()).ok();
-            for (name, _) in inner.iter().flat_map(|inner| &inner.0) {
-                let name = trimmed(name);
-                let near = self.by_own_name(key, name).or_else(|| self.at_path(key, name, &self.known, &brought));
-                let near = near.map(|near| match path_end(key).or(path_end(name)) {
-                    Some(_) => near.but(NO_PATH),
-                    None => near,
-                });
-                nested.extend(near.filter(|near| !self.ways.end_at(&near.name)));
-            }
+        let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
+        let inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
+        let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
+        let names = |inner: &Object<'_>| inner.0.iter().map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>();
+        for (key, inner) in &inner {
+            let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
+            brought.extend(own.map(|own| without_axis(&own.parameter).to_owned()));
+        }
+        let mut nested = Vec::new();
+        for (key, inner) in &inner {
+            let names = names(inner);
+            let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
+            let others: Vec<&str> = names.iter().map(String::as_str).filter(is_other).collect();
+            let given: Vec<&str> = brought.iter().map(String::as_str).collect();
+            // A solid brings no path.
+            let path = if is_solid(key) { &["origin", "dir"][..] } else { &[] };
+            let beside = [&given, path].concat();
+            let near = near(&self.reading, &others, &beside);
+            let held = |name: &str| inner.get(name).and_then(|raw| self.held(raw));
+            let found = everyday(&self.reading, &others, &[], &near, &beside, &held);
+            let of_name = |name: &String| {
+                let near = self.by_own_name(key, name);
+                let everyday = || found.iter().find(|near| near.name == *name).map(|near| near.at(key));
+                let near = near.or_else(everyday).or_else(|| self.at_path(key, name, &self.known, &given))?;
+                let is_plain = path_end(key).or(path_end(name)).is_none();
+                Some(if is_plain { near } else { near.but(NO_PATH) })
+            };
+            let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
+            let found = names.iter().filter_map(of_name);
+            let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
+            let found: Vec<Near> = found.collect();
+            brought.extend(found.iter().map(|near| without_axis(&near.parameter).to_owned()));
+            nested.extend(found);
         }
         nested
     }
