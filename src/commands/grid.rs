@@ -58,6 +58,11 @@ impl GridInput<'_> {
         self.size.into_iter().chain(self.origin).chain(self.half.iter().flatten())
     }
 
+    /// Whether its cells are centred on the multiples of their size.
+    pub(super) fn is_centered(&self) -> bool {
+        self.half.is_some()
+    }
+
     pub(super) fn build<R: Ring>(&self, scale: &Scale) -> Result<Grid<R>, Stop> {
         let origin: Vector<R> = read_vector(&self.origin, scale)?;
         let origin = match &self.half {

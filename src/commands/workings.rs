@@ -7,8 +7,8 @@ use super::boxes::{BoxInput, PlacedBox};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
-    CROSS_PRODUCT, at_time, crosswise, dot, dot_product, dot_roots, in_brackets, line, negated, number, operand, over,
-    product, range, root_of_squares, squares, sum, vector_of_roots, where_it_is,
+    at_time, cross_product, crosswise, difference, dot, dot_product, dot_roots, in_brackets, line, negated, number,
+    operand, over, product, range, root_of_squares, squares, sum, vector_of_roots, where_it_is,
 };
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{self, LengthUnit, Working, closed, vector};
@@ -236,7 +236,20 @@ impl GapWorking<'_> {
             let from = self.from(t, to);
             let away = self.away();
             let text = match self.own.axes.as_slice() {
-                [] => vector(&away),
+                [] => {
+                    let part = |((slab, by), from): ((&Slab<Big>, &Fraction<Big>), &Fraction<Big>)| {
+                        let plane = match by.numerator.cmp(&Big::ZERO) {
+                            Ordering::Less => &slab.low,
+                            Ordering::Equal => return "0".to_owned(),
+                            Ordering::Greater => &slab.high,
+                        };
+                        difference(from, &self.unit.length(plane))
+                    };
+                    let parts: Vec<_> = self.slabs.iter().zip(&outside).zip(&from).map(part).collect();
+                    to.equate("", format!("q = ({})", parts.join(", ")), away.clone())
+                        .remark("how far it is beyond those faces");
+                    vector(&away)
+                }
                 axes => {
                     let part = |(part, axis): (&Fraction<Big>, &Vec<Fraction<Big>>)| {
                         (!part.numerator.is_zero()).then(|| format!("{}·{}", operand(part), vector(axis)))
@@ -248,7 +261,7 @@ impl GapWorking<'_> {
                 }
             };
             let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
-            to.equate("gap_to", format!("{} - {text}", vector(&from)), near);
+            to.equate("gap_to", format!("gap_from - q = {} - {text}", vector(&from)), near);
         }
         self.length(&outside, to);
         Ok(())
@@ -406,30 +419,39 @@ pub(super) fn path(
 ) -> Result<(), Stop> {
     if input.is_segment {
         let [from, end] = input.ends();
-        to.say("path", format!("from {} to {}", decimals(&from[..dimension])?, decimals(&end[..dimension])?));
+        let [from, end] = [decimals(&from[..dimension])?, decimals(&end[..dimension])?];
+        to.say("path", format!("from {from} to {end}"));
+        to.equate("", format!("to - from = {end} - {from}"), unit.vector(&path.direction, dimension));
     }
     to.say(if input.is_segment { "" } else { "path" }, format!("{formula} = {}", explain::path(path, unit, dimension)));
     Ok(())
 }
 
-/// The box as it was given, with its corners if those are not what was given.
+/// Says what box was given, with what is said `behind` that, and how its corners come about.
 pub(super) fn upright(
     input: &BoxInput<'_>,
     corners: &Aabb<Big>,
     unit: &LengthUnit,
     dimension: usize,
-) -> Result<String, Stop> {
-    let [low, high] = [&corners.low, &corners.high].map(|corner| explain::vector(&unit.vector(corner, dimension)));
-    let given = input.given();
-    if given.iter().any(|(name, _)| name.ends_with("max")) {
-        return Ok(format!("min {low}, max {high}"));
-    }
-    let mut parts = Vec::new();
-    for (name, numbers) in given {
+    (label, behind): (&str, &str),
+    to: &mut Working,
+) -> Result<(), Stop> {
+    let mut given = Vec::new();
+    for (name, numbers) in input.given() {
         let name = name.trim_start_matches("a_").trim_start_matches("b_");
-        parts.push(format!("{name} {}", decimals(&numbers[..dimension])?));
+        given.push((name, decimals(&numbers[..dimension])?));
     }
-    Ok(format!("{}:  min {low}, max {high}", parts.join(", ")))
+    let parts: Vec<_> = given.iter().map(|(name, numbers)| format!("{name} {numbers}")).collect();
+    to.say(label, format!("{}{behind}", parts.join(", ")));
+    let [(first, from), (second, size)] = given.as_slice() else { return Ok(()) };
+    let over = if (*first, *second) == ("center", "size") { "/2" } else { "" };
+    for (name, sign, corner) in [("min", '-', &corners.low), ("max", '+', &corners.high)] {
+        if *second != "max" && *first != name {
+            let formula = format!("{name} = {first} {sign} {second}{over} = {from} {sign} {size}{over}");
+            to.equate("", formula, unit.vector(corner, dimension));
+        }
+    }
+    Ok(())
 }
 
 /// The space in which a box stands along the axes.
@@ -465,7 +487,7 @@ pub(super) fn placed(
     let unit = LengthUnit { in_one: scale.units_in_one()? };
     let Some(frame) = slabs.frame.as_deref() else {
         if let PlacedBox::Aligned(aabb) = target {
-            to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
+            upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", ""), to)?;
         }
         return Ok(OwnSpace::upright(unit.in_one));
     };
@@ -474,13 +496,14 @@ pub(super) fn placed(
         PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit.in_one)),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
-            to.say("box", upright(aabb, &corners, &unit, dimension)?);
+            upright(aabb, &corners, &unit, dimension, ("box", ", before it is turned"), to)?;
             let center = halves(&corners.low.plus(&corners.high), &unit, dimension);
             turned(quaternion, &center, dimension, to)?;
             (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
         }
         PlacedBox::Matrix(aabb, matrix) => {
-            to.say("box", upright(aabb, &aabb.build(scale)?, &unit, dimension)?);
+            let behind = ", before the matrix moves it";
+            upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", behind), to)?;
             for (row, entries) in matrix.iter().take(dimension).enumerate() {
                 to.say(
                     if row == 0 { "matrix" } else { "" },
@@ -526,6 +549,18 @@ pub(super) fn placed(
         to.say("", format!("{} = {}·(p(t) - c) = {dots} = {line}", names[index], explain::vector(&entries)));
         axes.push(entries);
     }
+    let corner = |plane: fn(&Slab<Big>) -> &Big| {
+        vector(&slabs.slabs.iter().take(dimension).map(|slab| own(plane(slab))).collect::<Vec<_>>())
+    };
+    let (low, high) = (corner(|slab| &slab.low), corner(|slab| &slab.high));
+    to.say(
+        "",
+        match target {
+            PlacedBox::Rotation(..) => format!("there the box goes from min - c = {low} to max - c = {high}"),
+            PlacedBox::Matrix(..) => format!("there the box is as it was given, from {low} to {high}"),
+            _ => "there the box goes from 0 to 1 along each edge".to_owned(),
+        },
+    );
     Ok(OwnSpace { divisor, axes, names, edges, center })
 }
 
@@ -633,7 +668,7 @@ fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) 
     let factors = [("v × w", [v, w]), ("w × u", [w, u]), ("u × v", [u, v])];
     let rows = factors.map(|(formula, [left, right])| (formula, cross(left, right)));
     let determinant = dot_product(u, &rows[0].1);
-    to.say("inverse", CROSS_PRODUCT);
+    cross_product("inverse", to);
     for ((formula, [left, right]), (_, row)) in factors.into_iter().zip(&rows) {
         to.equate("", format!("{formula} = {}", crosswise(left, right)), row.clone());
     }

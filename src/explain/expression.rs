@@ -1,4 +1,4 @@
-//! Formulas that several questions share: a box's slabs, and the quadratics of walls, spheres and balls.
+//! Formulas that several questions share: a box's slabs, and the quadratics of cylinders, spheres and balls.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use crate::geometry::{Path, Quadratic, Range, Slab, Span, Vector, resting_span};
 use crate::number::{Big, Exact, Fraction, Ring, Root, RootSum, Surd, Uncertain};
 
 use super::Working;
-use super::parts::{Bare, Conclusion, SolidPart, join};
+use super::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use super::value::{StepValue, closed, is_unwieldy};
 
 /// Lengths in units as numbers again.
@@ -186,8 +186,17 @@ pub(crate) fn at_root(origin: &Fraction<Big>, direction: &Fraction<Big>, t: &Sur
     }
 }
 
-/// The meaning of ×.
-pub(crate) const CROSS_PRODUCT: &str = "where (x, y, z) × (X, Y, Z) = (y Z - z Y, z X - x Z, x Y - y X)";
+/// Says the meaning of ×.
+pub(crate) fn cross_product(label: &str, to: &mut Working) {
+    to.say(label, "where (x, y, z) × (X, Y, Z) = (y Z - z Y, z X - x Z, x Y - y X)").remark("the cross product");
+}
+
+/// The remark at an inequality that is divided by a speed below zero.
+pub(crate) const BELOW_ZERO: &str = "dividing by a number below 0 turns ≤ around";
+
+/// The remark at a root that is no way in, or no way out, because another part decides that.
+pub(crate) const COMES_ELSEWHERE: &str = "not used: it comes in elsewhere";
+pub(crate) const GOES_ELSEWHERE: &str = "not used: it goes out elsewhere";
 
 /// (2·1 - 0·3, 0·4 - 1·1, 1·3 - 2·4): what is multiplied in a cross product.
 pub(crate) fn crosswise(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
@@ -238,6 +247,8 @@ pub(crate) fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
 
 /// a t² + b t + c ≤ 0.
 pub(crate) struct Inequality {
+    /// Where a path is within it, behind `comes`: `within r of the axis`.
+    pub(crate) within: String,
     /// a, and -b/2, and a quarter of the discriminant.
     pub(crate) quadratic: Quadratic<Big>,
     /// c
@@ -246,12 +257,14 @@ pub(crate) struct Inequality {
     pub(crate) lengths: usize,
     /// The formulas of a, b and c, each with its numbers put in.
     pub(crate) formulas: [String; 3],
+    /// Of each root, why it is not used; empty where it is.
+    pub(crate) unused: [&'static str; 2],
 }
 
 /// When it holds.
 pub(crate) struct Solved {
-    /// The name of the span within it.
-    pub(crate) name: String,
+    /// Where a path is within it, behind `comes`.
+    pub(crate) within: String,
     /// The surface where it ceases to hold.
     pub(crate) through: String,
     /// When the inequality holds; `None` is never.
@@ -263,7 +276,12 @@ pub(crate) struct Solved {
 impl Solved {
     /// It as a part of a solid.
     pub(crate) fn into_part(self) -> SolidPart {
-        SolidPart { name: self.name, span: self.span, through: [self.through.clone(), self.through], bare: self.bare }
+        SolidPart {
+            within: self.within,
+            span: self.span,
+            through: [self.through.clone(), self.through],
+            bare: self.bare,
+        }
     }
 }
 
@@ -277,7 +295,7 @@ impl Inequality {
         without_radius: bool,
         to: &mut Working,
     ) -> Result<Solved, Uncertain> {
-        let Self { quadratic, outside, lengths, formulas } = self;
+        let Self { within, quadratic, outside, lengths, formulas, unused } = self;
         let value = |number: &Big, factors: usize| unit.product(number, lengths * factors);
         let b = &quadratic.middle * -2;
         let [a, b, c] = [&quadratic.leading, &b, outside].map(|coefficient| value(coefficient, 1));
@@ -296,7 +314,8 @@ impl Inequality {
         for ((formula, coefficient), meaning) in formulas.iter().zip([&a, &b, &c]).zip(meanings) {
             to.equate("", formula.as_str(), coefficient.clone()).remark(meaning);
         }
-        let mut solved = Solved { name: name.to_owned(), through: through.to_owned(), span: None, bare: None };
+        let (within, through) = (within.clone(), through.to_owned());
+        let mut solved = Solved { within, through, span: None, bare: None };
         if is_at_rest {
             solved.bare = c.numerator.is_zero().then(|| Bare::For(format!("it stays on {name}")));
             solved.span = resting_span(c.numerator.cmp(&Big::ZERO));
@@ -336,8 +355,9 @@ impl Inequality {
             let formula = format!("√D = {as_it_is}{}", squares_apart(&root_of_depth)?);
             to.equate("", formula, root_of_depth);
         }
-        for (label, sign, time) in [("  in", '-', enter), ("  out", '+', exit)] {
-            to.equate(label, format!("t = (-b {sign} √D)/(2 a) = ({minus_b} {sign} {d})/{below}"), time.clone());
+        for ((label, sign, time), unused) in [("  in", '-', enter), ("  out", '+', exit)].into_iter().zip(*unused) {
+            to.equate(label, format!("t = (-b {sign} √D)/(2 a) = ({minus_b} {sign} {d})/{below}"), time.clone())
+                .remark(unused);
         }
         Ok(solved)
     }
@@ -390,7 +410,7 @@ pub(crate) fn boxed(
     slabs: &[Slab<Big>],
     divisor: &Big,
     axes: Axes,
-    range: &Range<Big>,
+    (range, meets): (&Range<Big>, Meets),
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
     let mut parts = Vec::new();
@@ -398,7 +418,7 @@ pub(crate) fn boxed(
     for (slab, name) in slabs.iter().zip(axes) {
         parts.push(explain_slab(slab, divisor, name, to)?);
     }
-    join(&parts, "all slabs", range, to)
+    join(&parts, "all slabs", range, meets, to)
 }
 
 /// 0.8 ≤ 0.1 + 0.7 t ≤ 2, and when it holds.
@@ -412,7 +432,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
     let faces = [format!("{name}-"), format!("{name}+")];
     let is_flat = slab.low.compare(&slab.high)?.is_eq();
     let mut part = SolidPart {
-        name: format!("the slab of {name}"),
+        within: format!("into the slab of {name}"),
         through: [String::new(), String::new()],
         bare: is_flat.then(|| Bare::For(format!("the box has no thickness in {name}"))),
         span: span.as_ref().map(surds),

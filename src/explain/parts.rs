@@ -14,8 +14,8 @@ use super::{NAMED, Working, WorkingStep};
 /// A convex part of a solid, and when the path is within it.
 #[derive(Clone, Debug)]
 pub(crate) struct SolidPart {
-    /// The name of the part in sentences: `the slab of x`.
-    pub(crate) name: String,
+    /// Where the path is then, behind `comes`: `into the slab of x`.
+    pub(crate) within: String,
     /// When the path is within the part; `None` is never.
     pub(crate) span: Option<Span<Surd<Big>>>,
     /// The surfaces through which the path comes in and goes out.
@@ -31,6 +31,15 @@ pub(crate) enum Bare {
     Face(String),
     /// For another reason.
     For(String),
+}
+
+/// Who meets in a working, for its sentences.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meets {
+    /// A path, which a range may cut, and a solid.
+    Path,
+    /// Two moving boxes, within a span of time.
+    Boxes,
 }
 
 /// The outcome of the parts.
@@ -52,10 +61,12 @@ pub(crate) fn join(
     parts: &[SolidPart],
     all: &str,
     range: &Range<Big>,
+    meets: Meets,
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
     if let Some(part) = parts.iter().find(|part| part.span.is_none()) {
-        to.say("verdict", format!("a miss: the line never comes {}", within(&part.name))).apart();
+        let who = if meets == Meets::Boxes { "corner" } else { "line" };
+        to.say("verdict", format!("a miss: the {who} never comes {}", part.within)).apart();
         return Ok(Conclusion { contact: None });
     }
     let spans: Vec<Span<Surd<Big>>> = parts.iter().filter_map(|part| part.span.clone()).collect();
@@ -74,7 +85,7 @@ pub(crate) fn join(
     let contact = line.clone().within(range)?;
     cut(&line, contact.as_ref(), range, to)?;
     let verdict = match &contact {
-        None => format!("a miss: {}", beyond(&line, range)?),
+        None => format!("a miss: {}", beyond(&line, range, meets)?),
         Some(contact) if contact.status == Status::Hit => {
             format!("a hit, {}, through the interior", when(contact))
         }
@@ -131,18 +142,9 @@ fn way<'a>(
     Ok(to.equate(label, formula, best.clone()).remark(format!("{remark}through {}", through.join(" and "))))
 }
 
-/// into the slab of x, within r of the axis
-fn within(part: &str) -> String {
-    match part.strip_prefix("the sphere about ") {
-        Some(end) => format!("within r of {end}"),
-        None if part.starts_with("the wall") => "within r of the axis".to_owned(),
-        None if part.starts_with("between") => part.to_owned(),
-        None => format!("into {part}"),
-    }
-}
-
 /// Why a line that meets the solid does so at no t of the range.
-fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<String, Uncertain> {
+fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result<String, Uncertain> {
+    let are_boxes = meets == Meets::Boxes;
     let path = match (&range.first, &range.last) {
         (Some(_), Some(_)) => "segment",
         _ => "ray",
@@ -150,13 +152,19 @@ fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>) -> Result<String, Uncer
     if let (Some(last), Some(enter)) = (&range.last, &line.enter.time)
         && Time::compare(enter, &last.clone().into())?.is_gt()
     {
-        let last = expression::number(last);
-        return Ok(format!("the line enters at t = {}, but the {path} ends at t = {last}", shown(enter)));
+        let (enter, last) = (shown(enter), expression::number(last));
+        return Ok(match are_boxes {
+            true => format!("they meet only at t = {enter}, after the end at t = {last}"),
+            false => format!("the line enters at t = {enter}, but the {path} ends at t = {last}"),
+        });
     }
     Ok(match (&range.first, &line.exit.time) {
         (Some(first), Some(exit)) => {
-            let first = expression::number(first);
-            format!("the line leaves at t = {}, but the {path} begins only at t = {first}", shown(exit))
+            let (exit, first) = (shown(exit), expression::number(first));
+            match are_boxes {
+                true => format!("they part at t = {exit}, before the begin at t = {first}"),
+                false => format!("the line leaves at t = {exit}, but the {path} begins only at t = {first}"),
+            }
         }
         _ => "the line meets it at no t of the range".to_owned(),
     })
@@ -181,8 +189,8 @@ fn cut(
             _ => false,
         };
         let says = match (beyond, enter, exit) {
-            (true, Some(enter), _) => format!("it has ended before the way in, at t = {}", closed(enter)),
-            (_, _, Some(exit)) => format!("it begins only after the way out, at t = {}", closed(exit)),
+            (true, Some(enter), _) => format!("the way in, at t = {}, comes after it ends", closed(enter)),
+            (_, _, Some(exit)) => format!("the way out, at t = {}, comes before it begins", closed(exit)),
             _ => "it misses the contact".to_owned(),
         };
         to.say("range", format!("{text}: {says}"));

@@ -27,9 +27,9 @@ impl RingKind {
     /// Its name in a working.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Machine => "machine integers",
-            Self::Ball => "balls, floats that know their error",
-            Self::Big => "big integers",
+            Self::Machine => "whole numbers of up to 128 bits",
+            Self::Ball => "floats with a bound of their error",
+            Self::Big => "whole numbers of any length",
         }
     }
 }

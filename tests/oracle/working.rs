@@ -367,9 +367,9 @@ fn the_working_of_a_cylinder_holds() {
     check("ray-cylinder", &queries, |query, block| verdict(block) + points(block) + coefficients(query, block));
 }
 
-/// a, b, c and D of the wall, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.
+/// a, b, c and D of the side, by other formulas: |s × v|² = |s|²|v|² - (s·v)², and so on.
 fn coefficients(query: &Query, block: &Block) -> usize {
-    if block.step("wall").is_none() {
+    if block.step("side").is_none() {
         return 0;
     }
     let (origin, v) = path(query);

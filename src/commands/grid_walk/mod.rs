@@ -287,8 +287,15 @@ impl GridWalkQuery<'_> {
         let unit = LengthUnit { in_one: scale.units_in_one()? };
         workings::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
         let walk = self.begin(&grid, &path)?;
-        let asked =
-            WalkAsked { path: &path, grid: &grid, unit, dimension: self.dimension, max_steps: self.max_steps, solids };
+        let asked = WalkAsked {
+            path: &path,
+            grid: &grid,
+            is_centered: self.grid.is_centered(),
+            unit,
+            dimension: self.dimension,
+            max_steps: self.max_steps,
+            solids,
+        };
         let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };
         asked.explain(walk.clone(), inner.as_ref(), to)?;
         asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;

@@ -27,6 +27,8 @@ pub(super) struct WalkAsked<'a> {
     /// From t = 0 to the end of its range.
     pub(super) path: &'a Path<Big>,
     pub(super) grid: &'a Grid<Big>,
+    /// Whether the middle of cell 0 was given.
+    pub(super) is_centered: bool,
     /// The unit of both.
     pub(super) unit: LengthUnit,
     /// 2 or 3.
@@ -89,14 +91,13 @@ impl WalkAsked<'_> {
         to: &mut Working,
     ) -> Result<(), Uncertain> {
         let axes = self.axes();
-        to.say(
-            "grid",
-            format!(
-                "cells of size {} from {}",
-                vector(&self.components(&self.grid.size)),
-                vector(&self.components(&self.grid.origin))
-            ),
-        );
+        let [size, origin] = [&self.grid.size, &self.grid.origin].map(|of| self.components(of));
+        let grid = to.say("grid", format!("cells of size {} from {}", vector(&size), vector(&origin)));
+        if self.is_centered {
+            let half = |size: &Fraction<Big>| over(size, &Fraction::whole(Big::from(2)));
+            let middle: Vec<_> = origin.iter().zip(&size).map(|(origin, size)| sum(origin, &half(size))).collect();
+            grid.remark(format!("half a cell below the middle of cell 0, {}", vector(&middle)));
+        }
         let Some(Ok(start)) = walk.step() else { return Ok(()) };
         self.start(&start, to);
         for axis in &axes {
@@ -337,7 +338,7 @@ fn crossing(step: &Step, dimension: usize) -> String {
         return format!("crosses {}, into {cell}", crossed[0]);
     }
     let sides: Vec<_> = step.side_cells().map(|side| cell_text(&side, dimension)).collect();
-    format!("crosses {} at once, past {}, into {cell}", crossed.join(" and "), sides.join(" "))
+    format!("crosses {} at once, past the side cells: {}, into {cell}", crossed.join(" and "), sides.join(" "))
 }
 
 fn cell_text(cell: &[i64; 3], dimension: usize) -> String {

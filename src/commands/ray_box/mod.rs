@@ -12,6 +12,7 @@ use super::workings::{self, ContactWorking, GapWorking, OwnSpace};
 use super::{marks, results};
 use crate::cases::Cases;
 use crate::check::Shift;
+use crate::explain::parts::Meets;
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::fast::further::FurtherKind;
 use crate::fast::{FastFurther, FindFastPath};
@@ -312,7 +313,7 @@ impl Query for RayBoxQuery<'_> {
                 let radius = own_length(&met.solid, &met.radius);
                 working::explain_thick(slabs, &radius, &LengthUnit { in_one: own.divisor.clone() }, range, to)?
             }
-            None => explain::boxed(slabs, &own.divisor, own.names, range, to)?,
+            None => explain::boxed(slabs, &own.divisor, own.names, (range, Meets::Path), to)?,
         };
         outcome.points(&met.path, &unit, self.dimension, to);
         let working =

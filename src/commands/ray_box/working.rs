@@ -6,10 +6,10 @@ use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, O
 use std::cmp::Ordering;
 
 use crate::explain::expression::{
-    QUADRATIC, SLABS, at_root, difference, dot, dot_product, in_brackets, negated, number, operand, quotient,
-    square_root, squares, sum, vector, vector_of_roots, where_it_is,
+    COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, SLABS, at_root, difference, dot, dot_product, in_brackets, negated,
+    number, operand, quotient, square_root, squares, sum, vector, vector_of_roots, where_it_is,
 };
-use crate::explain::parts::{Bare, SolidPart, join};
+use crate::explain::parts::{Bare, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{Conclusion, Inequality, LengthUnit, Working, closed, line};
 use crate::geometry::{Approach, End, Faces, GapPiece, Normals, Range, Slab, Span, approach, beyond, resting_span};
@@ -169,15 +169,17 @@ pub(super) fn explain_thick(
     let found = approach(slabs, radius)?;
     nearest(slabs, &found, (radius, unit), to)?;
     let mut part = SolidPart {
-        name: "the radius of the box".to_owned(),
+        within: "within r of the box".to_owned(),
         span: None,
         through: [String::new(), String::new()],
         bare: found.at_least.is_eq().then(|| Bare::For("it comes only as near as its radius".to_owned())),
     };
     if let Some([enter, exit]) = &found.ends {
-        let way_in = solve("coming", enter, (slabs, &r), unit, to)?;
+        let is_one = enter.faces == exit.faces;
+        let unused = ["", if is_one { "" } else { GOES_ELSEWHERE }];
+        let way_in = solve("coming", enter, unused, (slabs, &r), unit, to)?;
         let way_out =
-            if enter.faces == exit.faces { way_in.clone() } else { solve("going", exit, (slabs, &r), unit, to)? };
+            if is_one { way_in.clone() } else { solve("going", exit, [COMES_ELSEWHERE, ""], (slabs, &r), unit, to)? };
         let times = [way_in.and_then(|span| span.enter), way_out.and_then(|span| span.exit)];
         for (label, time) in ["check in", "check out"].into_iter().zip(&times) {
             if let Some(time) = time {
@@ -194,7 +196,7 @@ pub(super) fn explain_thick(
     } else if found.least.is_none() {
         part.span = resting_span(found.at_least);
     }
-    Ok(join(&[part], "the box", range, to)?)
+    Ok(join(&[part], "the box", range, Meets::Path, to)?)
 }
 
 /// Where the center of the ball is nearest to the box, and how near: the way there is at right angles to the path.
@@ -282,6 +284,7 @@ fn moving(slab: &Slab<Big>, unit: &LengthUnit) -> String {
 fn solve(
     label: &str,
     piece: &GapPiece<Big>,
+    unused: [&'static str; 2],
     (slabs, radius): (&[Slab<Big>], &Fraction<Big>),
     unit: &LengthUnit,
     to: &mut Working,
@@ -306,6 +309,7 @@ fn solve(
     to.say(label, format!("beyond {beyond} {name}, as the check below shows:")).apart();
     to.say("", format!("{squared} ≤ r²,  that is  {QUADRATIC}"));
     let inequality = Inequality {
+        within: "within r of the box".to_owned(),
         quadratic: piece.quadratic.clone(),
         outside: piece.outside.clone(),
         lengths: 2,
@@ -314,6 +318,7 @@ fn solve(
             format!("b = 2·({})", dot(&constants, &slopes)),
             format!("c = {} - {}²", squares(&constants), operand(radius)),
         ],
+        unused,
     };
     Ok(inequality.solve("the radius", name, unit, false, to)?.span)
 }

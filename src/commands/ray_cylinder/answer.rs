@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::working::Names;
 use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
 use crate::commands::question::{Arrival, Query};
@@ -91,14 +92,16 @@ impl Query for RayCylinderQuery<'_> {
             to.say(
                 "ball",
                 format!(
-                    "radius {more}: its center meets the solid that is wider by that, r = {radius} + {more} = {wider}"
+                    "radius {more}: its center meets the solid that is wider by that, R = r + {more} = {radius} + {more} = {wider}"
                 ),
             );
         }
-        let outcome = super::working::cylinder(&met.path, &met.solid, &unit, to)?;
+        let names = Names::of(&self.solid, self.path.radius.is_some());
+        let outcome = super::working::cylinder(&met.path, &met.solid, names, &unit, to)?;
         outcome.points(&met.path, &unit, 3, to);
         super::working::results(
             met,
+            names,
             &ContactWorking { path: &met.path, unit: &unit, dimension: 3, ask, fields: &FIELDS, d: "v" },
             to,
         )?;

@@ -1,19 +1,36 @@
-//! A path and a cylinder: the quadratic of its wall, the slab between flat caps, the spheres of a capsule, and the further
+//! A path and a cylinder: the quadratic of its side, the slab between flat caps, the spheres of a capsule, and the further
 //! results.
 
 use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
 use crate::commands::workings;
 use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    CROSS_PRODUCT, LengthUnit, QUADRATIC, at_root, at_time, crosswise, dot, dot_product, in_brackets, line, negated,
-    number, operand, over as over_fraction, product, quotient, root_of_squares, squares, sum, vector, vector_of_roots,
+    BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, at_time, cross_product, crosswise,
+    dot, dot_product, in_brackets, line, negated, number, operand, over as over_fraction, product, quotient,
+    root_of_squares, squares, sum, vector, vector_of_roots,
 };
-use crate::explain::parts::{Bare, Conclusion, SolidPart, join};
+use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{Inequality, Solved, Working, closed};
 use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::Stop;
+
+/// What a working calls the parts of a solid.
+#[derive(Clone, Copy)]
+pub(super) struct Names {
+    /// R where a thick path makes the solid wider than its radius r.
+    radius: &'static str,
+    /// The middle of a sphere, or the end of the axis that it is about.
+    center: &'static str,
+}
+
+impl Names {
+    pub(super) fn of(solid: &SolidInput<'_>, is_thick: bool) -> Self {
+        let center = if matches!(solid.form, AxisForm::Sphere) { "center" } else { "p1" };
+        Self { radius: if is_thick { "R" } else { "r" }, center }
+    }
+}
 
 /// The cylinder as it was given, and its p1 and p2 if those are not what was given.
 pub(super) fn solid(
@@ -41,13 +58,11 @@ pub(super) fn solid(
             let lengths = half.iter().map(|number| Scale::fraction(number)).collect::<Result<Vec<_>, _>>()?;
             let [x, y, z] = [0, 1, 2].map(|axis| operand(&lengths[axis]));
             let turned: Vec<_> = solid.axis.0.iter().map(|part| unit.length(part).over(&Big::from(2))).collect();
-            to.equate("half axis", format!("h = {x}·axis x + {y}·axis y + {z}·axis z"), turned)
+            to.equate("half axis", format!("H = {x}·axis x + {y}·axis y + {z}·axis z"), turned)
                 .remark("half_axis along the turned axes");
-            to.say("axis", format!("p1 = c - h = {p1}, p2 = c + h = {p2}"));
+            to.say("axis", format!("p1 = c - H = {p1}, p2 = c + H = {p2}"));
         }
-        AxisForm::Sphere => {
-            to.say("axis", format!("p1 = p2 = center = {p1}"));
-        }
+        AxisForm::Sphere => {}
     }
     let caps = match solid.caps {
         Caps::None => "without caps: infinite",
@@ -56,7 +71,8 @@ pub(super) fn solid(
     };
     let radius = number(&Scale::fraction(input.radius)?);
     if p1 == p2 {
-        to.say("sphere", format!("about p1 = {p1}, radius r = {radius}; its surface is called cap1"));
+        let center = if matches!(input.form, AxisForm::Sphere) { "p1 = p2 = center" } else { "about p1" };
+        to.say("sphere", format!("{center} = {p1}, radius r = {radius}; its surface is called cap1"));
     } else {
         to.say("cylinder", format!("axis from p1 = {p1} to p2 = {p2}, radius r = {radius}, {caps}"));
     }
@@ -67,18 +83,19 @@ pub(super) fn solid(
 pub(super) fn cylinder(
     path: &Path<Big>,
     solid: &Cylinder<Big>,
+    names: Names,
     unit: &LengthUnit,
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
-    let says = Says { path, solid, unit, q: path.origin.minus(&solid.p1) };
+    let says = Says { path, solid, names, unit, q: path.origin.minus(&solid.p1) };
     let is_sphere = says.is_zero(&solid.axis);
     let parts = match solid.caps {
-        Caps::None => vec![says.wall(to)?.into_part()],
-        Caps::Flat => vec![says.wall(to)?.into_part(), says.between_caps(to)?],
-        Caps::Round if is_sphere => vec![says.sphere("sphere", &solid.p1, "cap1", to)?.into_part()],
+        Caps::None => vec![says.side(to)?.into_part()],
+        Caps::Flat => vec![says.side(to)?.into_part(), says.between_caps(to)?],
+        Caps::Round if is_sphere => vec![says.sphere("sphere", Surface::Cap1, [""; 2], to)?.into_part()],
         Caps::Round => vec![says.capsule(to)?],
     };
-    let outcome = join(&parts, "wall and caps", &path.range, to)?;
+    let outcome = join(&parts, "side and caps", &path.range, Meets::Path, to)?;
     if outcome.contact.is_none() {
         says.nearest(to)?;
     }
@@ -89,6 +106,7 @@ pub(super) fn cylinder(
 struct Says<'a> {
     path: &'a Path<Big>,
     solid: &'a Cylinder<Big>,
+    names: Names,
     unit: &'a LengthUnit,
     /// o - p1
     q: Vector<Big>,
@@ -126,7 +144,7 @@ impl Says<'_> {
             return Ok(());
         }
         let from = match caps {
-            Caps::Round if self.is_zero(&self.solid.axis) => "p1",
+            Caps::Round if self.is_zero(&self.solid.axis) => self.names.center,
             Caps::Round => "the axis between p1 and p2",
             _ => "the axis",
         };
@@ -143,8 +161,11 @@ impl Says<'_> {
         let p1 = self.vector(&self.solid.p1);
         let foot_text = vector(&foot);
         if foot_text == vector(&p1) || foot_text == vector(&self.vector(&self.solid.p2())) {
-            let end = if foot_text == vector(&p1) { "p1" } else { "p2" };
-            to.equate("", format!("a = {end}"), foot).remark(format!("the point of {from} beside p({})", number(&at)));
+            let end = if foot_text == vector(&p1) { self.names.center } else { "p2" };
+            let step = to.equate("", format!("a = {end}"), foot);
+            if end != from {
+                step.remark(format!("the point of {from} nearest to p({})", number(&at)));
+            }
         } else {
             let s = self.vector(&self.solid.axis);
             let from_p1: Vec<_> = point.iter().zip(&p1).map(|(point, p1)| sum(point, &negated(p1))).collect();
@@ -156,12 +177,12 @@ impl Says<'_> {
                 share.clone(),
             );
             to.equate("", format!("a = p1 + h s = {} + {}·{}", vector(&p1), operand(&share), vector(&s)), foot)
-                .remark(format!("the point of {from} beside p"));
+                .remark(format!("the point of {from} nearest to p"));
         }
         to.equate("", format!("q = p - a = {} - {foot_text}", vector(&point)), away.clone());
         let (formula, _) = root_of_squares(&away);
         to.equate("", format!("d = |q| = {formula}"), distance);
-        to.equate("", "d - r", length).remark("so far it stays off");
+        to.equate("", format!("d - {}", self.names.radius), length).remark("so far it stays off");
         Ok(())
     }
 
@@ -173,7 +194,7 @@ impl Says<'_> {
             let [left, right] = [way.times(&gap.divisor), gap.away.times(&t.denominator)];
             left.0 == right.0
         };
-        let end = [("p1", self.solid.p1.clone()), ("p2", self.solid.p2())];
+        let end = [(self.names.center, self.solid.p1.clone()), ("p2", self.solid.p2())];
         let end = end.into_iter().find(|(_, end)| self.solid.caps == Caps::Round && foot(end));
         let v = self.vector(&self.path.direction);
         let (formula, b, a) = match &end {
@@ -206,12 +227,14 @@ impl Says<'_> {
     }
 
     /// All points within r of the axis: |s×(q + t v)|² ≤ r²|s|².
-    fn wall(&self, to: &mut Working) -> Result<Solved, Uncertain> {
+    fn side(&self, to: &mut Working) -> Result<Solved, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
-        to.say("wall", "distance from the axis: |s × (q + t v)|/|s| ≤ r;  s × (q + t v) = m + t w").apart();
-        to.say("", format!("squared: |m + t w|² ≤ r² |s|²,  that is  {QUADRATIC}"));
-        to.say("", CROSS_PRODUCT);
+        let r = self.names.radius;
+        to.say("side", format!("distance from the axis: |s × (q + t v)|/|s| ≤ {r};  s × (q + t v) = m + t w")).apart();
+        to.say("", format!("squared: |m + t w|² ≤ {r}² |s|²;  for a vector |u|² = u·u:"));
+        to.say("", format!("(w·w) t² + 2 (m·w) t + m·m ≤ {r}² (s·s),  that is  {QUADRATIC}"));
+        cross_product("", to);
         let [o, p1, p2] = [&self.path.origin, &self.solid.p1, &self.solid.p2()].map(|of| self.vector(of));
         let [q_parts, s_parts, v_parts] = [&self.q, s, v].map(|of| self.vector(of));
         let [w_parts, m_parts] = [&w, &m].map(|of| self.squares(of));
@@ -227,36 +250,52 @@ impl Says<'_> {
         to.equate("", format!("m = s × q = {}", crosswise(&s_parts, &q_parts)), m_parts.clone());
         let radius = operand(&self.unit.length(&self.solid.radius));
         let inequality = Inequality {
+            within: format!("within {r} of the axis"),
             quadratic: self.solid.wall(self.path),
             outside: self.solid.outside_wall(self.path),
             lengths: 4,
             formulas: [
                 format!("a = w·w = {}", squares(&w_parts)),
                 format!("b = 2 (m·w) = 2·({})", dot(&m_parts, &w_parts)),
-                format!("c = m·m - r² (s·s) = {} - {radius}²·({})", squares(&m_parts), squares(&s_parts)),
+                format!("c = m·m - {r}² (s·s) = {} - {radius}²·({})", squares(&m_parts), squares(&s_parts)),
             ],
+            unused: [""; 2],
         };
-        inequality.solve("the wall", "side", self.unit, self.solid.radius.is_zero(), to)
+        inequality.solve("the side", "side", self.unit, self.solid.radius.is_zero(), to)
     }
 
-    /// All points within r of a center: |p + t v|² ≤ r².
-    fn sphere(&self, name: &str, center: &Vector<Big>, through: &str, to: &mut Working) -> Result<Solved, Uncertain> {
-        let about = if through == "cap1" { "p1" } else { "p2" };
-        to.say(name, format!("all within r of {about}: |q + t v|² ≤ r²  with  q = o - {about},")).apart();
-        to.say("", format!("that is  {QUADRATIC}"));
-        let [o, center_parts] = [&self.path.origin, center].map(|of| vector(&self.vector(of)));
-        let [q, v] = [&self.path.origin.minus(center), &self.path.direction].map(|of| self.vector(of));
-        to.equate("", format!("q = o - {about} = {o} - {center_parts}"), q.clone());
+    /// All points within r of a center: |q + t v|² ≤ r².
+    fn sphere(
+        &self,
+        label: &str,
+        surface: Surface,
+        unused: [&'static str; 2],
+        to: &mut Working,
+    ) -> Result<Solved, Uncertain> {
+        // The q of p1 is that of the side, too; p2 has one of its own.
+        let (center, about, through, q_name) = match surface {
+            Surface::Cap2 => (self.solid.p2(), "p2", "cap2", "q2"),
+            _ => (self.solid.p1.clone(), self.names.center, "cap1", "q"),
+        };
+        let r = self.names.radius;
+        to.say(label, format!("all within {r} of {about}: |{q_name} + t v|² ≤ {r}²;  for a vector |u|² = u·u:"))
+            .apart();
+        to.say("", format!("(v·v) t² + 2 ({q_name}·v) t + {q_name}·{q_name} ≤ {r}²,  that is  {QUADRATIC}"));
+        let [o, center_parts] = [&self.path.origin, &center].map(|of| vector(&self.vector(of)));
+        let [q, v] = [&self.path.origin.minus(&center), &self.path.direction].map(|of| self.vector(of));
+        to.equate("", format!("{q_name} = o - {about} = {o} - {center_parts}"), q.clone());
         let radius = operand(&self.unit.length(&self.solid.radius));
         let inequality = Inequality {
-            quadratic: self.solid.sphere(center, self.path),
-            outside: self.solid.outside_sphere(center, self.path),
+            within: format!("within {r} of {about}"),
+            quadratic: self.solid.sphere(&center, self.path),
+            outside: self.solid.outside_sphere(&center, self.path),
             lengths: 2,
             formulas: [
                 format!("a = v·v = {}", squares(&v)),
-                format!("b = 2 (q·v) = 2·({})", dot(&q, &v)),
-                format!("c = q·q - r² = {} - {radius}²", squares(&q)),
+                format!("b = 2 ({q_name}·v) = 2·({})", dot(&q, &v)),
+                format!("c = {q_name}·{q_name} - {r}² = {} - {radius}²", squares(&q)),
             ],
+            unused,
         };
         inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
     }
@@ -281,11 +320,12 @@ impl Says<'_> {
         to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
         to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
         to.equate("", format!("s·s = {}", squares(&s)), high.clone());
-        to.say("", formula).remark(says);
+        let falls = slab.velocity < Big::ZERO;
+        to.say("", formula).remark(if falls { BELOW_ZERO } else { &says });
         let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
         let surd = |time: Option<Fraction<Big>>| time.map(Surd::from);
         let part = SolidPart {
-            name: "between the planes of the caps".to_owned(),
+            within: "between the planes of the caps".to_owned(),
             through: caps.map(str::to_owned),
             bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),
             span: span.map(|span| Span { enter: surd(span.enter), exit: surd(span.exit), interior: span.interior }),
@@ -301,36 +341,36 @@ impl Says<'_> {
     }
 }
 
-// A path and a capsule: where it crosses the wall beyond an end, the sphere about that end decides.
+// A path and a capsule: where it crosses the side beyond an end, the sphere about that end decides.
 
 impl Says<'_> {
-    /// Where the wall is crossed beyond an end, the sphere about that end decides.
+    /// Where the side is crossed beyond an end, the sphere about that end decides.
     fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
-        let wall = self.wall(to)?;
+        let side = self.side(to)?;
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
         let mut part = SolidPart {
-            name: "the capsule".to_owned(),
+            within: "into the capsule".to_owned(),
             through: [String::new(), String::new()],
             bare: None,
             span: None,
         };
-        let Some(span) = wall.span else {
-            part.name = "the wall, which holds the capsule".to_owned();
+        let Some(span) = side.span else {
+            part.within = side.within;
             return Ok(part);
         };
         let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
-        to.say("along", "how far along the axis: h(t) = (q + t v)·s, from 0 at p1 to s·s at p2, with").apart();
+        to.say("along", "how far along the axis: k(t) = (q + t v)·s, from 0 at p1 to s·s at p2, with").apart();
         to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
         to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
         to.equate("", format!("s·s = {}", squares(&s)), high);
-        to.say("", format!("h(t) = {}", line(&position, &velocity)));
+        to.say("", format!("k(t) = {}", line(&position, &velocity)));
         let (Some(enter), Some(exit)) = (&span.enter, &span.exit) else {
-            return self.along_wall(part, wall.bare, &slab, to);
+            return self.along_axis(part, side.bare, &slab, to);
         };
-        let mut ends = Vec::new();
-        for (label, time) in [("  in", enter), ("  out", exit)] {
+        let mut ends = [None; 2];
+        for ((label, time), end) in [("  in", enter), ("  out", exit)].into_iter().zip(&mut ends) {
             let is_before = time.sign_of(&slab.position, &slab.velocity)?.is_lt();
             let is_beyond = time.sign_of(&(&slab.position - &slab.high), &slab.velocity)?.is_gt();
             let [along, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], &self.unit.in_one.pow(2));
@@ -339,25 +379,26 @@ impl Says<'_> {
                 (_, true) => ("beyond p2: the sphere about p2 decides", Some(Surface::Cap2)),
                 _ => ("between them: on the side", None),
             };
-            to.equate(label, format!("h({})", closed(time)), along).remark(says);
-            ends.push(cap);
+            to.equate(label, format!("k({})", closed(time)), along).remark(says);
+            *end = cap;
         }
         let mut spheres: [Option<Solved>; 2] = [None, None];
         let mut joined = Span { interior: true, ..span.clone() };
+        let is_used = |cap| ends.map(|end| end == Some(cap));
         for (index, cap) in ends.into_iter().enumerate() {
             let Some(cap) = cap else {
                 part.through[index] = "side".to_owned();
                 joined.interior &= span.interior;
-                part.bare = part.bare.or(wall.bare.clone());
+                part.bare = part.bare.or(side.bare.clone());
                 continue;
             };
             let which = usize::from(cap == Surface::Cap2);
             if spheres[which].is_none() {
-                spheres[which] = Some(self.end_sphere(cap, to)?);
+                spheres[which] = Some(self.end_sphere(cap, is_used(cap), to)?);
             }
             let Some(sphere) = &spheres[which] else { return Ok(part) };
             let Some(within) = &sphere.span else {
-                part.name.clone_from(&sphere.name);
+                part.within.clone_from(&sphere.within);
                 return Ok(part);
             };
             part.through[index].clone_from(&sphere.through);
@@ -369,16 +410,14 @@ impl Says<'_> {
         Ok(part)
     }
 
-    /// The sphere about one end of the axis.
-    fn end_sphere(&self, cap: Surface, to: &mut Working) -> Result<Solved, Uncertain> {
-        match cap {
-            Surface::Cap2 => self.sphere("sphere 2", &self.solid.p1.plus(&self.solid.axis), "cap2", to),
-            _ => self.sphere("sphere 1", &self.solid.p1, "cap1", to),
-        }
+    /// The sphere about one end of the axis; and whether its roots are where the path comes in and goes out.
+    fn end_sphere(&self, cap: Surface, [comes, goes]: [bool; 2], to: &mut Working) -> Result<Solved, Uncertain> {
+        let unused = [if comes { "" } else { COMES_ELSEWHERE }, if goes { "" } else { GOES_ELSEWHERE }];
+        self.sphere(if cap == Surface::Cap2 { "sphere 2" } else { "sphere 1" }, cap, unused, to)
     }
 
-    /// A path along the axis, within the wall: in at one end, out at the other.
-    fn along_wall(
+    /// A path along the axis, within r of it: in at one end, out at the other.
+    fn along_axis(
         &self,
         mut part: SolidPart,
         bare: Option<Bare>,
@@ -391,20 +430,22 @@ impl Says<'_> {
                 (true, _) => Surface::Cap1,
                 (_, true) => Surface::Cap2,
                 _ => {
-                    to.say("", "the point lies beside the axis, between p1 and p2: the wall decides");
+                    to.say("", "the point lies beside the axis, between p1 and p2: the side decides");
                     let interior = part.bare.is_none();
                     part.span = Some(Span { enter: None, exit: None, interior });
                     return Ok(part);
                 }
             };
-            let sphere = self.end_sphere(cap, to)?;
+            let sphere = self.end_sphere(cap, [true; 2], to)?;
             part.bare = part.bare.or(sphere.bare);
             part.span = sphere.span;
             return Ok(part);
         }
         to.say("", "along the axis: in through the sphere about one end, out through that about the other");
-        let [first, second] = [self.end_sphere(Surface::Cap1, to)?, self.end_sphere(Surface::Cap2, to)?];
-        let (near, far) = if slab.velocity > Big::ZERO { (first, second) } else { (second, first) };
+        let rises = slab.velocity > Big::ZERO;
+        let first = self.end_sphere(Surface::Cap1, [rises, !rises], to)?;
+        let second = self.end_sphere(Surface::Cap2, [!rises, rises], to)?;
+        let (near, far) = if rises { (first, second) } else { (second, first) };
         if let (Some(enter), Some(exit)) = (near.span, far.span) {
             let on_seam = |cap: String| if part.bare.is_some() { "side".to_owned() } else { cap };
             part.through = [on_seam(near.through), on_seam(far.through)];
@@ -420,7 +461,12 @@ impl Says<'_> {
 const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";
 
 /// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
-pub(super) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
+pub(super) fn results(
+    met: &RayCylinderMet<Big>,
+    names: Names,
+    working: &ContactWorking<'_>,
+    to: &mut Working,
+) -> Result<(), Stop> {
     let Some(contact) = &met.contact else {
         if !FIELDS.gap.are_asked(working.ask) {
             return Ok(());
@@ -429,7 +475,7 @@ pub(super) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, t
             to.say("gap", NO_GAP);
             return Ok(());
         };
-        return nearest_points(met, &gap, FIELDS.gap.points_are_asked(working.ask), working, to);
+        return nearest_points(met, (&gap, names), FIELDS.gap.points_are_asked(working.ask), working, to);
     };
     let (mut enter, mut enter_flat) = (None, None);
     for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
@@ -437,7 +483,7 @@ pub(super) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, t
         let label = NORMAL_LABELS[end];
         match met.solid.normals(&met.path, surface)? {
             Some(normals) => {
-                let flat = normal(met, (label, surface), &normals, time, working, to);
+                let flat = normal((met, names), (label, surface), &normals, time, working, to);
                 if end == 0 {
                     enter = Some((normals, time));
                     enter_flat = flat;
@@ -457,7 +503,7 @@ pub(super) fn results(met: &RayCylinderMet<Big>, working: &ContactWorking<'_>, t
 
 /// The outward unit normal where the path crosses a surface; of a flat cap also the normal that it was made of.
 fn normal(
-    met: &RayCylinderMet<Big>,
+    (met, names): (&RayCylinderMet<Big>, Names),
     (label, surface): (&str, Surface),
     normals: &Normals<Big>,
     time: &Surd<Big>,
@@ -506,32 +552,50 @@ fn normal(
             }
             ("a", foot.to_vec())
         }
-        Surface::Cap1 => ("p1", unit.vector(&solid.p1, 3).into_iter().map(Surd::from).collect()),
+        Surface::Cap1 => (names.center, unit.vector(&solid.p1, 3).into_iter().map(Surd::from).collect()),
         Surface::Cap2 => ("p2", unit.vector(&solid.p2(), 3).into_iter().map(Surd::from).collect()),
     };
     let label = if surface == Surface::Side { "" } else { label };
     let radius = operand(&unit.length(&solid.radius));
     if [&point, &center, &unit_normal].into_iter().any(|of| is_unwieldy(of)) {
-        to.equate(label, format!("n = (p - {name})/{radius}"), StepValue::Digits(unit_normal));
+        to.equate(
+            label,
+            format!("n = (p - {name})/{} = (p - {name})/{radius}", names.radius),
+            StepValue::Digits(unit_normal),
+        );
     } else {
         let [point, center] = [&point, &center].map(|of| vector_of_roots(of));
-        to.equate(label, format!("n = (p - {name})/r = ({point} - {center})/{radius}"), unit_normal);
+        let way: Vec<_> = unit_normal.iter().map(|part| times(part, &solid.radius, &unit.in_one)).collect();
+        let way_text = vector_of_roots(&way);
+        to.equate(label, format!("p - {name} = {point} - {center}"), way);
+        to.equate("", format!("n = (p - {name})/{} = {way_text}/{radius}", names.radius), unit_normal);
     }
     None
+}
+
+/// The number times a length.
+fn times(number: &Surd<Big>, length: &Big, in_one: &Big) -> Surd<Big> {
+    Surd {
+        rational: &number.rational * length,
+        factor: &number.factor * length,
+        radicand: number.radicand.clone(),
+        denominator: &number.denominator * in_one,
+    }
 }
 
 /// The nearest points of a path that misses, and how far they are from each other.
 fn nearest_points(
     met: &RayCylinderMet<Big>,
-    gap: &Gap<Big>,
+    (gap, names): (&Gap<Big>, Names),
     with_points: bool,
     working: &ContactWorking<'_>,
     to: &mut Working,
 ) -> Result<(), Stop> {
     let unit = working.unit;
     let length = gap.length(&met.radius, &unit.in_one);
+    let difference = format!("d - {}", names.radius);
     let Some(t) = &gap.t else {
-        to.equate("gap", "d - r", length);
+        to.equate("gap", difference, length);
         return Ok(());
     };
     to.equate("gap_t", "t", t.clone());
@@ -560,7 +624,7 @@ fn nearest_points(
     if length.root_sum()?.sign().is_le() {
         to.say("gap", "0: they touch");
     } else {
-        to.equate("gap", "d - r", length);
+        to.equate("gap", difference, length);
     }
     Ok(())
 }

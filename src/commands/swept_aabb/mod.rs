@@ -292,9 +292,9 @@ impl Query for SweptAabbQuery<'_> {
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
         let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
-            let shape = workings::upright(&input.shape, &moving.shape, &unit, self.dimension)?;
             let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
-            to.say(label, format!("{shape}, velocity {velocity}"));
+            let behind = format!(", velocity {velocity}");
+            workings::upright(&input.shape, &moving.shape, &unit, self.dimension, (label, &behind), to)?;
         }
         let outcome = working::swept_boxes(&met.sweep, &unit, self.dimension, to)?;
         if PUSH.is_in(ask.wanted) {

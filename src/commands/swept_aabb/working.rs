@@ -2,7 +2,7 @@
 
 use crate::commands::workings::{GapWorking, OwnSpace};
 use crate::explain::expression::{self, LengthUnit, negated, number, operand, sum, vector};
-use crate::explain::parts::Conclusion;
+use crate::explain::parts::{Conclusion, Meets};
 use crate::explain::{Working, boxed};
 use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
@@ -29,7 +29,7 @@ pub(super) fn swept_boxes(
     let start = vector(&components(&a.shape.low));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
     to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
-    let outcome = boxed(&sweep.slabs()[..dimension], &unit.in_one, ["x", "y", "z"], range, to)?;
+    let outcome = boxed(&sweep.slabs()[..dimension], &unit.in_one, ["x", "y", "z"], (range, Meets::Boxes), to)?;
     let enter = outcome.contact.as_ref().and_then(|contact| contact.enter.time.as_ref());
     if let Some(t) = enter {
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
@@ -50,8 +50,15 @@ pub(super) fn swept_boxes(
         }
         let [low, high] = shared;
         to.say("shared", "on each axis from the larger min to the smaller max:");
-        to.equate("", format!("{at}:  min"), low);
-        to.equate("", format!("{at}:  max"), high);
+        for (name, function, corner, [of_a, of_b]) in
+            [("min", "max", low, [&a.shape.low, &b.shape.low]), ("max", "min", high, [&a.shape.high, &b.shape.high])]
+        {
+            let [of_a, of_b] =
+                [(of_a, a), (of_b, b)].map(|(corner, moving)| corner_at(corner, moving, &t, unit, dimension));
+            let pair = |(a, b): (&Fraction<Big>, &Fraction<Big>)| format!("{function}({}, {})", number(a), number(b));
+            let pairs: Vec<_> = of_a.iter().zip(&of_b).map(pair).collect();
+            to.equate("", format!("{at}:  {name} = ({})", pairs.join(", ")), corner);
+        }
     }
     Ok(outcome)
 }

@@ -402,7 +402,7 @@
   const KINDS = [
     [/^(way in|enter|n in|distance|contact|reflect|coming|check in)/, 'enter'], [/^verdict/, 'verdict'],
     [/^(way out|exit|n out|length|going|check out)/, 'exit'], [/^(relative|sum|point)/, 'sum'], [/^end/, 'end'], [/^slab ([xyzuvw])/, 'slab'], [/^step (\d+)/, 'step'], [/^start/, 'start'], [/^(caps|along)/, 'caps'], [/^box ([ab])/, 'mover'],
-    [/^(box|cylinder|capsule|sphere|wall|solid|slabs|turned|sum)/, 'solid'], [/^(path|range|ball|near|gap|point)/, 'path'],
+    [/^(box|cylinder|capsule|sphere|side|solid|slabs|turned|sum)/, 'solid'], [/^(path|range|ball|near|gap|point)/, 'path'],
   ];
   const speaksOf = (label) => {
     for (const [pattern, kind] of KINDS) {
