@@ -488,7 +488,8 @@ mod tests {
         working.equate("  in", "t = 1/3", third()).remark("through x-");
         working.equate("  out", "t = (2 - 1)/3", third()).remark("through x+");
         working.say("verdict", "a hit").apart();
-        let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 = 1/3 ≈ 0.3333         through x-\n  \
+        // A side that says the same again is left out.
+        let expected = "slab x   0 ≤ t ≤ 1\n  in     t = 1/3 ≈ 0.3333               through x-\n  \
                         out    t = (2 - 1)/3 = 1/3 ≈ 0.3333   through x+\n\nverdict  a hit\n";
         assert_eq!(working.text(100, false), expected);
     }

@@ -391,6 +391,12 @@ fn differs_in_word(words: &[String], known: &KnownName) -> bool {
     words.len() > 1 && words.len() == known.words.len() && pairs().count() == 1 && pairs().all(is_off)
 }
 
+/// True if box a is given by flags, and by nothing of the input.
+fn flags_give_a(given: &GivenHow<'_>) -> bool {
+    let is_given = |by| OF_BOXES.iter().any(|part| given(&format!("a{part}")) == Some(by));
+    is_given(GivenBy::Flag) && !is_given(GivenBy::Input)
+}
+
 /// The digits that a name ends in.
 fn entry(name: &str) -> &str {
     &name[name.trim_end_matches(|last: char| last.is_ascii_digit()).len()..]
@@ -433,6 +439,11 @@ fn other_word<'k>(
         (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
         _ => !axis.is_empty(),
     };
+    // Where flags give box a, a name is about the other one first.
+    let [first, second] = match given.is_some_and(flags_give_a) {
+        true => ["b", "a"],
+        false => BOXES,
+    };
     for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
             let (before, behind) = (&name[..at], &name[at + word.len()..]);
@@ -444,8 +455,8 @@ fn other_word<'k>(
             // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
             // box where there is one.
             let solids: &[&str] = match named {
-                "" if are_all_sure => &["", "a", "b"],
-                "" => &["", "a"],
+                "" if are_all_sure => &["", first, second],
+                "" => &["", first],
                 _ if are_all_sure && other.word.len() > 1 => &[named, ""],
                 _ => &[named],
             };
