@@ -200,6 +200,10 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 });
             }
         }
+        // Tiled's own export has -1 where there is no tile, and 0 for its first one.
+        None if ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) => {
+            surprises.push("0 is free, as -1 is; if it is a tile, name all that are solid with --solid".to_owned());
+        }
         None => {}
     }
     surprises

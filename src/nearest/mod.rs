@@ -391,10 +391,10 @@ fn differs_in_word(words: &[String], known: &KnownName) -> bool {
     words.len() > 1 && words.len() == known.words.len() && pairs().count() == 1 && pairs().all(is_off)
 }
 
-/// True if box a is given by flags, and by nothing of the input.
+/// True if flags give box a alone, and the input nothing of it: then the input is about box b.
 fn flags_give_a(given: &GivenHow<'_>) -> bool {
-    let is_given = |by| OF_BOXES.iter().any(|part| given(&format!("a{part}")) == Some(by));
-    is_given(GivenBy::Flag) && !is_given(GivenBy::Input)
+    let is_given = |of: &str, by| OF_BOXES.iter().any(|part| given(&format!("{of}{part}")) == Some(by));
+    is_given("a", GivenBy::Flag) && !is_given("a", GivenBy::Input) && !is_given("b", GivenBy::Flag)
 }
 
 /// The digits that a name ends in.
@@ -456,6 +456,7 @@ fn other_word<'k>(
             // box where there is one.
             let solids: &[&str] = match named {
                 "" if are_all_sure => &["", first, second],
+                "" if first == "b" => &["", first, second],
                 "" => &["", first],
                 _ if are_all_sure && other.word.len() > 1 => &[named, ""],
                 _ => &[named],
