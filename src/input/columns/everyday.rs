@@ -115,6 +115,13 @@ pub(in crate::input) fn everyday(
     let is_number =
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
     found.retain(|near| !is_number(near));
+    // Beside a direction a first point is an origin.
+    let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
+    if stems.contains("from") && stems.contains("dir") && !stems.contains("to") && given("to").is_none() {
+        for near in found.iter_mut().filter(|near| without_axis(&near.parameter) == "from") {
+            near.parameter = near.parameter.replacen("from", "origin", 1);
+        }
+    }
     in_one_form(reading, brought, found)
 }
 
