@@ -145,7 +145,15 @@ fn vector(text: &str) -> Option<Vec<Number>> {
         return left.zip(right).map(|(left, right)| evaluate(&format!("{left} - ({right})"))).collect();
     }
     let components = text.trim().strip_prefix('(')?.strip_suffix(')')?;
-    components.contains(", ").then(|| components.split(", ").map(evaluate).collect())?
+    // A larger or smaller number of two is one component.
+    let mut parts: Vec<String> = Vec::new();
+    for part in components.split(", ") {
+        match parts.last_mut().filter(|last| last.matches('(').count() > last.matches(')').count()) {
+            Some(last) => *last += &format!(", {part}"),
+            None => parts.push(part.to_owned()),
+        }
+    }
+    (parts.len() > 1).then(|| parts.iter().map(|part| evaluate(part)).collect())?
 }
 
 /// The sides that are vectors must all be equal.

@@ -350,12 +350,12 @@ fn a_step_of_the_working_lights_what_it_speaks_of_and_a_thing_its_steps() {
     // A step of several lines is one button, and a blank line none.
     let texts = "[...document.querySelectorAll('#working button')].map(b => b.textContent).join(' ')";
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-    // The lines of a page are shorter, its words the same.
-    let told = working.text().split("\nstatus ").next().map(words);
+    // The lines of a page are shorter, its words the same; what numbers decide is no step.
+    let told = working.text().split("\nexact ").next().map(words);
     assert_eq!(Some(words(&browser.text(texts))), told);
     let many = "[...document.querySelectorAll('#working button')].some(b => b.textContent.includes('\\n'))";
     assert_eq!(browser.run(many), json!(true));
-    for (label, parts) in [("path", 1), ("wall", 1), ("caps", 2)] {
+    for (label, parts) in [("path", 1), ("side", 1), ("caps", 2)] {
         step(&mut browser, label);
         assert_eq!(browser.run(spoken), json!(parts), "{label}");
     }

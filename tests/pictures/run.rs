@@ -65,7 +65,7 @@ fn two_thousand_boxes_take_less_than_a_megabyte_and_what_is_beyond_is_said() {
     assert_eq!(answer.stderr, "hitcalc: the picture does not show all: Only the first 2000 queries are drawn.\n");
     let svg = scratch.read("p.svg");
     assert!(svg.len() < 1_000_000, "{} bytes", svg.len());
-    assert!(Picture::parse(&svg).description.starts_with("2000 queries: hit 2000."));
+    assert!(Picture::parse(&svg).description.starts_with("2003 queries; of the first 2000: hit 2000."));
     // Many boxes, given as a scene.
     let solids: String = boxes(2003)
         .lines()

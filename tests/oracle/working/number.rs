@@ -124,7 +124,7 @@ pub fn is_arithmetic(text: &str) -> bool {
     !bare.is_empty()
         && bare.chars().all(is_part)
         && bare.contains(|character: char| character.is_ascii_digit())
-        && (!bare.contains(',') || text.contains("m"))
+        && (!bare.contains(',') || text.contains("m") && !text.starts_with("(m"))
 }
 
 /// What such a text comes to; `None` if it is none.
