@@ -468,21 +468,26 @@ pub(crate) fn closed(number: &Surd<Big>) -> String {
     number.root_sum().map_or_else(|_| String::new(), |sum| closed_sum(&sum))
 }
 
+/// A closed form with roots as workings write them: `2√3` for `2*sqrt(3)`.
+pub(crate) fn with_root_signs(form: &str) -> String {
+    let mut parts = form.split("sqrt(");
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |text, part| {
+        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
+        format!("{}√{radicand}{behind}", text.trim_end_matches('*'))
+    })
+}
+
 /// The closed form of a number that may have several roots.
 fn closed_sum(number: &RootSum) -> String {
     let number = number.in_lowest_terms();
     let form = number.as_it_stands();
-    let mut parts = form.split("sqrt(");
-    let before = parts.next().unwrap_or_default().trim_end_matches('*').to_owned();
-    let rooted = parts.fold(before.clone(), |text, part| {
-        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
-        format!("{text}√{radicand}{}", behind.trim_end_matches('*'))
-    });
+    let rooted = with_root_signs(&form);
     let over_power = |form: String| match form.rsplit_once('/') {
         Some((above, _)) => power_of_two(&number.denominator).map(|power| format!("{above}/2^{power}")).unwrap_or(form),
         None => form,
     };
-    if rooted != before {
+    if rooted != form {
         return over_power(rooted);
     }
     let form = over_power(form);

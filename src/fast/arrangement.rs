@@ -325,7 +325,7 @@ pub struct WantedCells {
     pub before_check: usize,
     /// True if these are all cells in their order.
     pub are_all: bool,
-    /// The same as pieces; `None` where a question has to write all cells first.
+    /// The fields as pieces; `None` where a question has to write all cells first.
     pub pieces: Option<Vec<Piece>>,
 }
 
@@ -402,13 +402,10 @@ impl Piece {
         pieces
     }
 
-    /// The ends of the contact that it is about.
+    /// The ends whose points or normals it has.
     #[inline(always)]
     pub(crate) fn ends(self) -> Range<usize> {
-        match self {
-            Self::Time(end) | Self::Point(end) | Self::Crossed(end) | Self::Normal(end) => end..end + 1,
-            _ => 0..2,
-        }
+        if let Self::Point(end) | Self::Normal(end) = self { end..end + 1 } else { 0..2 }
     }
 
     /// How many cells it has, in so many dimensions.

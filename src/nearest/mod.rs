@@ -439,11 +439,6 @@ fn other_word<'k>(
         (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
         _ => !axis.is_empty(),
     };
-    // Where flags give box a, a name is about the other one first.
-    let [first, second] = match given.is_some_and(flags_give_a) {
-        true => ["b", "a"],
-        false => BOXES,
-    };
     for other in OTHER_WORDS {
         for (at, word) in name.match_indices(other.word) {
             let (before, behind) = (&name[..at], &name[at + word.len()..]);
@@ -452,12 +447,12 @@ fn other_word<'k>(
             if word.len() == 1 && behind.len() > 1 {
                 continue;
             }
-            // A word that names no box is about the first, or about any that lacks something; `bmin` is about the only
-            // box where there is one.
+            // A word that names no box is about the first that the input brings, or about any that lacks something;
+            // `bmin` is about the only box where there is one.
             let solids: &[&str] = match named {
-                "" if are_all_sure => &["", first, second],
-                "" if first == "b" => &["", first, second],
-                "" => &["", first],
+                "" if given.is_some_and(flags_give_a) => &["", "b", "a"],
+                "" if are_all_sure => &["", "a", "b"],
+                "" => &["", "a"],
                 _ if are_all_sure && other.word.len() > 1 => &[named, ""],
                 _ => &[named],
             };

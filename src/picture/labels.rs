@@ -116,15 +116,8 @@ impl TakenSpace {
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         let index = self.segments.len();
         self.segments.push([from, to]);
-        // Cut into parts of about a square, so that a long slanted line is not in all squares around it.
-        let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0);
-        let at = |part: f64| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * part / parts);
-        let mut part = 0.0;
-        while part < parts {
-            for square in around([at(part), at(part + 1.0)]).squares() {
-                self.squares.entry(square).or_default().push(Taker::Segment(index));
-            }
-            part += 1.0;
+        for square in squares_along(from, to) {
+            self.squares.entry(square).or_default().push(Taker::Segment(index));
         }
     }
 
@@ -158,11 +151,8 @@ impl TakenSpace {
 
     /// True if a line from a point runs over no label and no mark, but for those at the point itself.
     fn is_clear(&self, from: Pixel, to: Pixel) -> bool {
-        let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0) as u32;
-        let at =
-            |part: u32| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * f64::from(part) / f64::from(parts));
-        let near = (0..parts).flat_map(|part| around([at(part), at(part + 1)]).squares());
-        near.filter_map(|square| self.squares.get(&square)).flatten().all(|taker| match taker {
+        let takers = squares_along(from, to).filter_map(|square| self.squares.get(&square)).flatten();
+        takers.into_iter().all(|taker| match taker {
             Taker::Segment(_) => true,
             Taker::Area(index) => {
                 let area = &self.areas[*index];
@@ -240,8 +230,17 @@ impl TakenSpace {
     }
 }
 
+/// The squares around a line, which is cut into parts of about a square, so that a long slanted one is not in all squares
+/// of the rectangle around it. Squares of neighbouring parts come again.
+fn squares_along(from: Pixel, to: Pixel) -> impl Iterator<Item = [i32; 2]> {
+    let parts = ((to[0] - from[0]).hypot(to[1] - from[1]) / SQUARE).ceil().clamp(1.0, 1000.0) as u32;
+    let at =
+        move |part: u32| [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * f64::from(part) / f64::from(parts));
+    (0..parts).flat_map(move |part| around([at(part), at(part + 1)]).squares())
+}
+
 /// The rectangle around a line.
-fn around([a, b]: [Pixel; 2]) -> Area {
+pub(super) fn around([a, b]: [Pixel; 2]) -> Area {
     Area { low: [a[0].min(b[0]), a[1].min(b[1])], high: [a[0].max(b[0]), a[1].max(b[1])] }
 }
 

@@ -10,7 +10,7 @@ use crate::number::Big;
 
 use super::collect::Picture;
 use super::frame::ViewFrame;
-use super::labels::{Area, Pixel};
+use super::labels::{self, Pixel};
 use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Shape, Tiles, Verdict};
 use super::sheet::{Ink, Rank, Sheet};
 use super::view::{Occluder, Vec3, View, across_eye, add, bounds, cross, dot, mean, sub, times, unit, visible_between};
@@ -181,10 +181,7 @@ pub(super) fn tiles(sheet: &mut Sheet, frame: &ViewFrame, tiles: &Tiles) {
         let around = [low, [high[0], low[1], 0.0], high, [low[0], high[1], 0.0]];
         let course: Vec<Curve> = (0..4).map(|side| Curve::Straight(around[side], around[(side + 1) % 4])).collect();
         sheet.area(Ink::Fill(Role::Full), &course);
-        let ends = [low, high].map(|corner| sheet.pixel(corner));
-        let [left, top] = [0, 1].map(|axis| ends[0][axis].min(ends[1][axis]));
-        let [right, bottom] = [0, 1].map(|axis| ends[0][axis].max(ends[1][axis]));
-        sheet.taken.dark(Area { low: [left, top], high: [right, bottom] });
+        sheet.taken.dark(labels::around([low, high].map(|corner| sheet.pixel(corner))));
     }
 }
 

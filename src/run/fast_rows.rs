@@ -225,9 +225,10 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
             // A vector that is kept may be in quotes, and hold delimiters.
             let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
-            match Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors) {
-                _ if written.are_all || may_be_quoted => None,
-                arrangement => arrangement,
+            if written.are_all || may_be_quoted {
+                None
+            } else {
+                Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors)
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 
 use serde::Serialize;
 
+use crate::explain::value::with_root_signs;
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Exact, Fraction, Surd, Time};
 use crate::picture::axes::equals_among;
@@ -496,13 +497,7 @@ fn is_plain(exact: &str) -> bool {
 
 /// With a minus sign that is one, and roots as a working writes them.
 fn signed(exact: &str) -> String {
-    let mut parts = exact.split("sqrt(");
-    let first = parts.next().unwrap_or_default().to_owned();
-    let rooted = parts.fold(first, |text, part| {
-        let (radicand, rest) = part.split_once(')').unwrap_or((part, ""));
-        format!("{}√{radicand}{rest}", text.trim_end_matches('*'))
-    });
-    rooted.replace('-', "\u{2212}")
+    with_root_signs(exact).replace('-', "\u{2212}")
 }
 
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
