@@ -58,7 +58,7 @@ impl GridInput<'_> {
         self.size.into_iter().chain(self.origin).chain(self.half.iter().flatten())
     }
 
-    /// Whether its cells are centred on the multiples of their size.
+    /// True if the cells are centred on the multiples of their size.
     pub(super) fn is_centered(&self) -> bool {
         self.half.is_some()
     }

@@ -22,7 +22,7 @@ pub(super) struct EndMark {
     pub(super) through: &'static str,
     /// The outward unit normal there.
     pub(super) normal: Option<[f64; 3]>,
-    /// Whether it is the range that begins or ends there, within the contact.
+    /// True if the range, not the contact, begins or ends at this mark.
     pub(super) is_cut: bool,
 }
 

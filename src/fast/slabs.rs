@@ -76,7 +76,7 @@ impl SlabEnd {
 /// A coordinate at an end of a contact.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Coordinate {
-    /// So many units, which need no more than to be written.
+    /// A number of units, written as it is.
     Units(i64),
     /// Where something is that begins so far out, and moves so.
     Moved(i64, i64),

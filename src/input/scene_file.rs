@@ -35,7 +35,7 @@ pub(crate) struct LoadedScene {
     pub(crate) format: Option<InputFormat>,
     /// True if a solid gives the parameter whose default surprises.
     pub(crate) has_said: bool,
-    /// Whether a solid has a velocity.
+    /// True if a solid has a velocity.
     pub(crate) is_moving: bool,
     /// How many rows are no solids and left out, and why the first of them is.
     pub(crate) left_out: Option<String>,
@@ -174,7 +174,7 @@ pub(crate) fn load(
     Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
 }
 
-/// Whether flags give a velocity to all solids.
+/// True if flags give a velocity to all solids.
 fn has_velocity(config: &Config, defaults: &Args) -> bool {
     config.command.spec.velocity_slots().iter().any(|slot| *defaults.value(*slot) != Value::Absent)
 }

@@ -140,11 +140,11 @@ pub(crate) struct Watched {
     rotation: Option<usize>,
     /// Parameters that may have no effect.
     idle: Vec<Idle>,
-    /// What is looked for in all queries.
+    /// The parameters that are looked for in all queries.
     sought: Vec<Sought>,
 }
 
-/// What is told at the end if no query has given it.
+/// Parameters, with the note at the end if no query has given one.
 #[derive(Debug)]
 struct Sought {
     /// The slots of which one is enough.

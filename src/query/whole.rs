@@ -43,7 +43,7 @@ pub(crate) fn missing(kind: Kind, slot: usize) -> String {
     format!("in {}: {}", kind.suffixes()[slot].trim_start_matches('_'), lacking(kind, slot))
 }
 
-/// The same, behind the name of what is missing.
+/// The reason of a missing component, behind its name.
 pub(super) fn lacking(kind: Kind, slot: usize) -> String {
     let is_euler = kind == Kind::Quaternion && kind.suffixes()[slot] == "_w";
     format!("is missing, but the rest is given{}", if is_euler { NO_ANGLES } else { "" })

@@ -149,7 +149,7 @@ struct Watcher<'r> {
     is_endless: bool,
     /// When the walk came into its last cell, or left it where the number of steps ended the walk.
     end: Option<Fraction<Big>>,
-    /// Whether the number of steps ended it.
+    /// True if `--max-steps` ended the walk.
     is_cut: bool,
     /// The number of its last step.
     last: i64,

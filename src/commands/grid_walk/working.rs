@@ -27,7 +27,7 @@ pub(super) struct WalkAsked<'a> {
     /// From t = 0 to the end of its range.
     pub(super) path: &'a Path<Big>,
     pub(super) grid: &'a Grid<Big>,
-    /// Whether the middle of cell 0 was given.
+    /// True if the grid was given by the middle of cell 0.
     pub(super) is_centered: bool,
     /// The unit of both.
     pub(super) unit: LengthUnit,

@@ -16,7 +16,7 @@ use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, 
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::Stop;
 
-/// What a working calls the parts of a solid.
+/// The names of a solid's parts in a working.
 #[derive(Clone, Copy)]
 pub(super) struct Names {
     /// R where a thick path makes the solid wider than its radius r.

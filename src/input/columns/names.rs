@@ -157,7 +157,7 @@ fn in_list(name: &str) -> Cow<'_, str> {
     }
 }
 
-/// What to do about a first column without a name that counts the rows, as programs write tables; `None` if others have
+/// The cure for a first column without a name that counts the rows, as programs write tables; `None` if others have
 /// no name either, or none that is a word.
 fn index_column(reading: &Reading, header: &[String]) -> Option<String> {
     let InputFormat::Csv(Dialect { delimiter, .. }) = reading.format else { return None };

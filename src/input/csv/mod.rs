@@ -45,7 +45,7 @@ pub(crate) struct CsvPlan {
     numbers: Vec<Option<(usize, bool)>>,
     /// The columns that are no parameters, and with `--keep-input` all.
     kept: Vec<usize>,
-    /// Those of the columns that are copied.
+    /// The kept columns that are copied to the output.
     pub(super) passed: Vec<usize>,
     /// True if a cell with one comma in it may be two numbers or, as this file hints, one.
     commas_mislead: bool,

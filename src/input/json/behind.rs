@@ -15,7 +15,7 @@ use super::{
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::everyday::{everyday, without_axis};
 
-/// So many objects in one are looked at for parameters that are missing.
+/// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
 
 /// Where the paths lead that flags name.
@@ -130,7 +130,7 @@ impl Look<'_, '_> {
         }
         if self.seen.is_new(&path) {
             let (keys, (brought, optional)) = (self.keys, (self.brought)());
-            let lines = match keys.beside(way, name, brought, optional) {
+            let lines = match keys.meant_beside(way, name, brought, optional) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
                     let line =
@@ -223,7 +223,8 @@ impl JsonKeys {
         Some(Near::of(&format!("{way}.{inner}"), Meant { name: &own, but: "" }))
     }
 
-    /// What a key of an object behind a key was meant to be, of these names, beside what its object brings.
+    /// The parameter, of these names, that a key of an object behind a key was meant to be, beside those that its object
+    /// brings.
     fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
         let path = format!("{key}.{inner}");
         if path.len() > LONGEST_SEEN {
@@ -236,8 +237,8 @@ impl JsonKeys {
         Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
     }
 
-    /// What a key beside those that are read was meant to be, as one of the object itself would be.
-    fn beside(&self, way: &str, name: &str, brought: &[&str], optional: &KnownNames) -> Option<Near> {
+    /// The parameter that a key beside those that are read was meant to be, by the rules for keys of the outermost object.
+    fn meant_beside(&self, way: &str, name: &str, brought: &[&str], optional: &KnownNames) -> Option<Near> {
         let path = format!("{way}.{name}");
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
         if let Some(own) = self.by_own_name(way, name) {

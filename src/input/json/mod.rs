@@ -447,7 +447,7 @@ impl JsonKeys {
         Ok(())
     }
 
-    /// What to do about an object whose keys are the axes of a vector but for their case.
+    /// The cure for an object whose keys are the axes of a vector but for their case.
     fn in_parts(&self, name: &str, raw: &str, (first, kind): (usize, Kind), args: &Args) -> Option<String> {
         let keys = spelled_axes(raw, kind)?;
         let paths: Vec<String> = keys.iter().map(|key| format!("{name}.{key}")).collect();

@@ -107,7 +107,7 @@ fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
     }
 }
 
-/// What a list holds at a place, from 0.
+/// The element of a list at a place, from 0.
 pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
     serde_json::Deserializer::from_str(list).deserialize_seq(Element(place)).ok()?
 }
