@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use crate::query::cut;
 
 pub(crate) use units::{is_unit, measures, split_unit};
-use words::{AXES_OF_BOX, ORDER, OTHER_WORDS, OtherWord, ROWS, Sure};
+use words::{AXES_OF_BOX, ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, MOVES, OWN_LENGTH, SCALES};
 
 /// The source of a parameter.
@@ -130,12 +130,16 @@ pub(crate) fn nearest_beside<'a>(
         return Some(Meant { name: same, but: "" });
     }
     let names = KnownNames::of(known.iter().copied());
+    if let Some(short) = abbreviated(&name, &names).filter(|full| !given(&folded(full))) {
+        let name = known.into_iter().find(|other| *other == short)?;
+        return Some(Meant { name, but: "" });
+    }
     if let Some(word) = other_word(&name, &names, Some(&|word| given(word).then_some(GivenBy::Flag)), true) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }
     // A word that has a meaning of its own is not another one misspelled: speed, seed.
-    if OTHER_WORDS.iter().any(|other| other.word == name) {
+    if is_other_word(&name) {
         return None;
     }
     let letters = name.chars().count();
@@ -150,6 +154,13 @@ pub(crate) fn nearest_beside<'a>(
     };
     let near = known.iter().filter_map(|other| Some((distance(&other)?, *other)));
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
+}
+
+/// The only known name that begins so, with three letters or more.
+fn abbreviated<'k>(name: &str, known: &'k KnownNames) -> Option<&'k str> {
+    let is_short = |known: &KnownName| name.len() > 2 && known.folded.starts_with(name);
+    let is_only = known.0.iter().filter(|known| is_short(known)).count() == 1;
+    is_only.then(|| known.find(is_short)).flatten()
 }
 
 /// The three known names that are most like one that does not exist, as a message lists them.
@@ -332,9 +343,8 @@ fn component_of_index(index: &str) -> Option<&'static str> {
 fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &GivenHow<'_>) -> Option<&'k str> {
     // A word that has a meaning of its own is not another one misspelled: location, rotation.
     let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
-    let of_box = |name: Option<&str>, word: &str| name.and_then(|name| name.strip_prefix(['a', 'b'])) == Some(word);
-    let is = |name: Option<&str>, word: &str| name == Some(word) || of_box(name, word);
-    if OTHER_WORDS.iter().any(|other| is(Some(name), other.word) || is(bare, other.word)) {
+    let is_word = |name: &str| is_other_word(name) || name.strip_prefix(['a', 'b']).is_some_and(is_other_word);
+    if is_word(name) || bare.is_some_and(is_word) {
         return None;
     }
     let (letters, part) = (name.chars().count(), component(name));
@@ -439,64 +449,60 @@ fn other_word<'k>(
         (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
         _ => !axis.is_empty(),
     };
-    for other in OTHER_WORDS {
-        for (at, word) in name.match_indices(other.word) {
-            let (before, behind) = (&name[..at], &name[at + word.len()..]);
-            let Some((named, axis)) = around(before, behind) else { continue };
-            // A single letter between others is not a word: the r of ray is not that of a box a.
-            if word.len() == 1 && behind.len() > 1 {
-                continue;
-            }
-            // A word that names no box is about the first that the input brings, or about any that lacks something;
-            // `bmin` is about the only box where there is one.
-            let solids: &[&str] = match named {
-                "" if given.is_some_and(flags_give_a) => &["", "b", "a"],
-                "" if are_all_sure => &["", "a", "b"],
-                "" => &["", "a"],
-                _ if are_all_sure && other.word.len() > 1 => &[named, ""],
-                _ => &[named],
+    for (other, named, axis, behind) in words_within(name) {
+        // A single letter between others is not a word: the r of ray is not that of a box a.
+        if other.word.len() == 1 && behind.len() > 1 {
+            continue;
+        }
+        // A word that names no box is about the first that the input brings, or about any that lacks something;
+        // `bmin` is about the only box where there is one.
+        let solids: &[&str] = match named {
+            "" if given.is_some_and(flags_give_a) => &["", "b", "a"],
+            "" if are_all_sure => &["", "a", "b"],
+            "" => &["", "a"],
+            _ if are_all_sure && other.word.len() > 1 => &[named, ""],
+            _ => &[named],
+        };
+        for solid in solids {
+            let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
+            // An axis of a box is a part of its matrix, whichever box the name says.
+            let meaning = |name: &String| {
+                let is_matrix = name[solid.len()..] == *"matrix" && (solid.is_empty() || *solid == named);
+                let full = if is_matrix { "matrix".to_owned() } else { format!("{name}{axis}") };
+                known.find(|known| known.folded == full)
             };
-            for solid in solids {
-                let all = || other.names.iter().map(move |name| format!("{solid}{name}"));
-                // An axis of a box is a part of its matrix, whichever box the name says.
-                let meaning = |name: &String| {
-                    let is_matrix = name[solid.len()..] == *"matrix" && (solid.is_empty() || *solid == named);
-                    let full = if is_matrix { "matrix".to_owned() } else { format!("{name}{axis}") };
-                    known.find(|known| known.folded == full)
-                };
-                let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
-                let is_beside = other.sure == Sure::BesideIt;
-                let is_input = |name: &str| given.is_some_and(|given| given(name) == Some(GivenBy::Input));
-                let found = match is_beside {
-                    false => Some((found, own)),
-                    true => all().find(|name| is_input(name)).and_then(|name| Some((meaning(&name)?, name))),
-                };
-                let Some((found, own)) = found else { continue };
-                let is_moot = !is_beside
-                    && given.is_some_and(|given| {
-                        all().any(|name| match given(&name) {
-                            Some(GivenBy::Input) => true,
-                            // Where something is missing it is not what a flag gives.
-                            Some(GivenBy::Flag) => {
-                                are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
-                            }
-                            None => false,
-                        })
-                    });
-                let is_of_other_form = given.is_some_and(|given| {
-                    let others = other_forms(&own[solid.len()..]);
-                    others.iter().any(|other| given(&format!("{solid}{other}")).is_some())
+            let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
+            let is_beside = other.sure == Sure::BesideIt;
+            let is_input = |name: &str| given.is_some_and(|given| given(name) == Some(GivenBy::Input));
+            let found = match is_beside {
+                false => Some((found, own)),
+                true => all().find(|name| is_input(name)).and_then(|name| Some((meaning(&name)?, name))),
+            };
+            let Some((found, own)) = found else { continue };
+            let is_moot = !is_beside
+                && given.is_some_and(|given| {
+                    all().any(|name| match given(&name) {
+                        Some(GivenBy::Input) => true,
+                        // Where something is missing it is not what a flag gives.
+                        Some(GivenBy::Flag) => {
+                            are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
+                        }
+                        None => false,
+                    })
                 });
-                if is_sure(other, axis) && !is_moot && !is_of_other_form {
-                    // The components of a quaternion say themselves which they are.
-                    let is_sure = match other.but {
-                        ORDER => !axis.is_empty(),
-                        MIDDLE => known.find(|known| ["min", "amin", "bmin"].contains(&&*known.folded)).is_none(),
-                        _ => false,
-                    };
-                    let but = if is_sure { "" } else { other.but };
-                    return Some(Meant { name: found, but });
-                }
+            let is_of_other_form = given.is_some_and(|given| {
+                let others = other_forms(&own[solid.len()..]);
+                others.iter().any(|other| given(&format!("{solid}{other}")).is_some())
+            });
+            if is_sure(other, axis) && !is_moot && !is_of_other_form {
+                // The components of a quaternion say themselves which they are.
+                let is_sure = match other.but {
+                    ORDER => !axis.is_empty(),
+                    MIDDLE => known.find(|known| ["min", "amin", "bmin"].contains(&&*known.folded)).is_none(),
+                    _ => false,
+                };
+                let but = if is_sure { "" } else { other.but };
+                return Some(Meant { name: found, but });
             }
         }
     }
@@ -531,6 +537,24 @@ fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) 
     let but = if is_entry { ROWS } else { is_axis().then_some(AXES_OF_BOX)? };
     let name = known.find(|known| known.folded == "matrix")?;
     Some(Meant { name, but })
+}
+
+/// The other words that a name has with nothing but a box and an axis around them, in the order of their table: each
+/// with the box, the axis, and all that stands behind it.
+fn words_within(name: &str) -> Vec<(&'static OtherWord, &str, &str, &str)> {
+    // Before a word stands one letter at most, and behind it two.
+    let ends = (name.len().saturating_sub(2)..=name.len()).rev();
+    let parts = ends.flat_map(|end| (0..=1).filter_map(move |at| name.get(at..end).map(|word| (at, end, word))));
+    let mut found: Vec<_> = parts
+        .filter_map(|(at, end, word)| {
+            let (before, behind) = (&name[..at], &name[end..]);
+            let (named, axis) = around(before, behind)?;
+            Some(places(word).iter().map(move |place| (*place, at, (&OTHER_WORDS[*place], named, axis, behind))))
+        })
+        .flatten()
+        .collect();
+    found.sort_by_key(|(place, at, _)| (*place, *at));
+    found.into_iter().map(|(_, _, word)| word).collect()
 }
 
 /// The box and the axis that a name says around its word, each "" where it does not; `None` if any other text is around

@@ -1,5 +1,8 @@
 //! Usual other words for the names of parameters and flags, when each is one, and what is said of it.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 /// Usual other words for names, and the meanings of each, the likeliest first.
 pub(super) struct OtherWord {
     pub(super) word: &'static str,
@@ -57,6 +60,23 @@ const fn of_solids(word: &'static str, names: &'static [&'static str], solids: &
 
 const fn perhaps(word: &'static str, names: &'static [&'static str]) -> OtherWord {
     OtherWord { word, names, sure: Sure::Never, but: "" }
+}
+
+/// The places of a word in the table.
+pub(super) fn places(word: &str) -> &'static [usize] {
+    static PLACES: LazyLock<HashMap<&str, Vec<usize>>> = LazyLock::new(|| {
+        let mut places: HashMap<_, Vec<_>> = HashMap::new();
+        for (place, other) in OTHER_WORDS.iter().enumerate() {
+            places.entry(other.word).or_default().push(place);
+        }
+        places
+    });
+    PLACES.get(word).map_or(&[], Vec::as_slice)
+}
+
+/// Tells whether a name is a word of the table.
+pub(super) fn is_other_word(name: &str) -> bool {
+    !places(name).is_empty()
 }
 
 const fn with_axis(word: &'static str, names: &'static [&'static str]) -> OtherWord {

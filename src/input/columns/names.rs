@@ -260,10 +260,9 @@ pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str
     if word == PATHS_ELSEWHERE {
         return is_scene.then_some(GivenBy::Flag);
     }
-    let is = |parameter: &&str| {
-        let parameter = folded(parameter);
-        parameter == word || (is_scene && parameter.strip_prefix('b') == Some(word))
-    };
+    // A parameter's own name has nothing but `_` to fold.
+    let is_word = |parameter: &str| parameter.chars().filter(|letter| *letter != '_').eq(word.chars());
+    let is = |parameter: &&str| is_word(parameter) || is_scene && parameter.strip_prefix('b').is_some_and(is_word);
     match (brought.iter().any(is), flags.iter().any(is)) {
         (true, _) => Some(GivenBy::Input),
         (_, true) => Some(GivenBy::Flag),

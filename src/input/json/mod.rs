@@ -240,7 +240,7 @@ impl JsonPlan {
                 let mut lines = Vec::new();
                 if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
-                } else if let Some(near) = self.keys.meant(name, &brought) {
+                } else if let Some(near) = self.keys.meant(name, of_object) {
                     lines.push(near.warning());
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
@@ -550,12 +550,12 @@ impl JsonKeys {
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
-    /// The likely meaning of a copied key, beside the parameters that its object brings.
-    fn meant(&self, key: &str, brought: &[&str]) -> Option<Near> {
+    /// The likely meaning of a copied key, beside the parameters that its object brings and those it may do without.
+    fn meant<'o>(&'o self, key: &str, of_object: impl Fn() -> (&'o [&'static str], &'o KnownNames)) -> Option<Near> {
+        let (brought, optional) = of_object();
         let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let optional = LazyCell::new(|| not_given(&self.reading, brought));
         let parameter = meant(key, &self.known, given)
-            .or_else(|| meant_within(key, &optional, given))
+            .or_else(|| meant_within(key, optional, given))
             .filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
     }
