@@ -125,8 +125,7 @@ impl Checks {
                 _ => raw.trim().to_owned(),
             },
         };
-        let is_null = text.eq_ignore_ascii_case("null") || self.nulls.has(name, &text);
-        if is_null { String::new() } else { text }
+        self.unless_null(name, &text)
     }
 
     /// The text of a value, of one that a program may have or not what it has; that it has one is all that a status asks.
@@ -134,10 +133,16 @@ impl Checks {
         let text = self.text(name, value);
         match option(&text) {
             Some(inner) if item.result.shape != ResultShape::Word || item.words() != Words::Status => {
-                inner.unwrap_or_default().to_owned()
+                self.unless_null(name, inner.unwrap_or_default())
             }
             _ => text,
         }
+    }
+
+    /// A text, or nothing if it is named as one that means none.
+    fn unless_null(&self, name: &str, text: &str) -> ValueText {
+        let is_null = text.eq_ignore_ascii_case("null") || self.nulls.has(name, text);
+        if is_null { String::new() } else { text.to_owned() }
     }
 
     /// The texts of a value that may hold a vector whole: a list, an object of axes, or `1,2,3` in one text.
@@ -154,6 +159,9 @@ impl Checks {
             return Ok(vec![text]);
         }
         let mut texts: Vec<ValueText> = Vec::new();
+        if text.is_empty() {
+            return Ok(texts);
+        }
         if let PassedValue::Json(raw) = value
             && let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw)
         {
@@ -166,7 +174,7 @@ impl Checks {
             && let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw)
         {
             texts.extend(list.into_iter().map(|part| self.text("", PassedValue::Json(part.get()))));
-        } else if !text.is_empty() {
+        } else {
             let parts = components(text.as_bytes(), numerals).map_err(|reason| (text.clone(), reason))?;
             let part = |part: &[u8]| self.text("", PassedValue::Cell { text: part, is_quoted: false });
             texts.extend(parts.into_iter().map(part));

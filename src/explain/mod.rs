@@ -437,10 +437,14 @@ pub(crate) struct SolidCell {
 }
 
 /// Writes how many solid cells there are, and those that the walk meets first, in its order.
-pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], to: &mut Working) {
+pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], only_touches: bool, to: &mut Working) {
     let cells = counted(scene.len(), "solid cell");
     let Some((first, others)) = found.split_first() else {
-        to.say("scene", format!("{cells}; the walk comes to none of them: a miss"));
+        let how = match only_touches {
+            true => "the walk goes through none of them, and what it only touches does not count",
+            false => "the walk comes to none of them",
+        };
+        to.say("scene", format!("{cells}; {how}: a miss"));
         return;
     };
     let more = if found.len() > NAMED { "more than " } else { "" };

@@ -313,10 +313,13 @@ pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: u
     format!("{about}({})", digits.join(", "))
 }
 
-/// A number as answers have it for a label: in few digits behind ≈ where it has more.
-pub(crate) fn briefly(number: &str) -> String {
-    let exact = Decimal::parse(number.as_bytes()).ok().and_then(|decimal| Scale::fraction::<Big>(&decimal).ok());
-    exact.map_or_else(|| number.to_owned(), |exact| equals(&exact.into()).trim_start_matches("= ").to_owned())
+/// A number as answers have it for a label: in few digits behind ≈ where it has more, as many as show that it differs
+/// from these others.
+pub(crate) fn briefly(number: &str, others: &[String]) -> String {
+    let exact = |number: &str| Scale::fraction::<Big>(&Decimal::parse(number.as_bytes()).ok()?).ok().map(Surd::from);
+    let others: Vec<Surd<Big>> = others.iter().filter_map(|other| exact(other)).collect();
+    let shown = |number| equals_among(&number, &others.iter().collect::<Vec<_>>()).trim_start_matches("= ").to_owned();
+    exact(number).map_or_else(|| number.to_owned(), shown)
 }
 
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {

@@ -431,9 +431,10 @@ impl Nulls {
         self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
     }
 
-    /// True if a text counts as empty under a name.
+    /// True if a text counts as empty under a name; blanks within brackets make no difference.
     pub(crate) fn has(&self, name: &str, text: &str) -> bool {
-        self.under(name).any(|null| null == text)
+        let solid = |text: &str| text.replace(' ', "");
+        self.under(name).any(|null| null == text || null.starts_with(['(', '[']) && solid(null) == solid(text))
     }
 
     /// Notes which of the named columns or keys are read.
@@ -492,7 +493,7 @@ impl Numerals {
             return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
         }
         let mut buffer = [0; 64];
-        match buffer.get_mut(..text.len()) {
+        let value = match buffer.get_mut(..text.len()) {
             Some(copy) => {
                 copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
                 self.read(kind, copy)
@@ -500,7 +501,12 @@ impl Numerals {
             None => {
                 self.read(kind, &text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>())
             }
-        }
+        };
+        // What a message says to write is read with a comma, too.
+        value.map_err(|reason| match reason.split_once("; write ") {
+            Some((why, number)) => format!("{why}; write {}", number.replacen('.', ",", 1)),
+            None => reason,
+        })
     }
 
     /// True if a cell is the number 0.

@@ -116,7 +116,7 @@ fn found(text: &str) -> Option<String> {
     let behind = (first.max(1)..=last).rev().map(|cut| text.split_at(cut));
     if let Some((number, rest)) = behind.filter(|(_, rest)| has_sign(rest)).find(|(number, _)| is_number(number)) {
         // The marks of a type in programs; anything else may be a unit.
-        let is_type = ["f", "d", "l", "u", "ul", "n"].contains(&rest.to_ascii_lowercase().as_str());
+        let is_type = rest == "n" || ["f", "d", "l", "u", "ul"].contains(&rest.to_ascii_lowercase().as_str());
         let cure = if is_type { write(number) } else { UNITS.to_owned() };
         return Some(format!("{} after its digits; {cure}", shown(rest.as_bytes())));
     }

@@ -2,6 +2,9 @@
 
 use std::ops::Deref;
 
+use dashu_base::DivEuclid;
+use dashu_int::IBig;
+
 use super::culprit::culprit;
 use crate::number::{Decimal, NotDecimal, trim_blanks};
 
@@ -345,23 +348,22 @@ pub(super) const fn same(left: &str, right: &str) -> bool {
 
 /// One, in the units of the numbers here.
 const ONE: i128 = 1_000_000_000_000_000_000;
-/// A full turn in radians, 2π, in billionths.
-const TURN: i128 = 6_283_185_307;
+/// A full turn, 2π, in those units.
+const TURN: i128 = 6_283_185_307_179_586_477;
 /// Half a degree, π/360, in billionths of those units.
 const HALF_DEGREE: i128 = 8_726_646_259_971_647_884_618_454;
 /// The decimals that are shown.
 const SHOWN: u32 = 16;
-/// The most decimals of an angle that count.
-const DECIMALS: usize = 9;
 const BILLION: i128 = 1_000_000_000;
+/// The largest angle in radians of which so many digits are right.
+const MOST_RADIANS: i128 = 100 * ONE;
 
-/// The cure for a text that is an angle, in degrees or, where it is no more than a turn, in radians; `None` if it is
-/// not a number.
+/// The cure for a text that is an angle, in degrees or in radians; `None` if it is not a number, or a huge one.
 pub(super) fn cure_of_angle(text: &[u8]) -> Option<String> {
-    let billionths = billionths(std::str::from_utf8(text).ok()?)?;
+    let angle = units(text)?;
     let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));
-    let (z, w) = quaternion(sine_and_cosine(rounded(billionths % (360 * BILLION) * HALF_DEGREE, ONE)));
-    let radians = (billionths.abs() <= TURN).then(|| quaternion(sine_and_cosine(billionths * (ONE / BILLION / 2))));
+    let (z, w) = quaternion(sine_and_cosine(half_degrees(angle)));
+    let radians = (angle.abs() <= MOST_RADIANS).then(|| quaternion(sine_and_cosine(rounded(angle, 2) % TURN)));
     let radians = radians.map_or(String::new(), |(z, w)| format!(", in radians {z},{w}"));
     Some(format!(
         "is an angle, not a quaternion: in degrees that would be z,w = {z},{w} (in 3D 0,0,{z},{w} about z){radians}; \
@@ -369,25 +371,27 @@ pub(super) fn cure_of_angle(text: &[u8]) -> Option<String> {
     ))
 }
 
-/// A number in billionths.
-fn billionths(text: &str) -> Option<i128> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(digits) => (true, digits),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    if whole.len() > 9 || fraction.len() > DECIMALS || whole.len() + fraction.len() == 0 {
-        return None;
-    }
-    let number: i128 = format!("{whole}{fraction:0<DECIMALS$}").parse().ok()?;
-    Some(if negative { -number } else { number })
+/// A number in units, rounded.
+fn units(text: &[u8]) -> Option<i128> {
+    let (numerator, denominator) = Decimal::parse(text).ok()?.ratio();
+    let doubled: IBig = numerator * ONE * 2 + &denominator;
+    let units: IBig = doubled.div_euclid(denominator * 2);
+    units.try_into().ok()
 }
 
-/// The sine and the cosine of an angle in units, each by its series. It is at most π, so the 40th term is below 10^-27.
+/// Half of an angle in degrees, in radians, without its full turns.
+fn half_degrees(angle: i128) -> i128 {
+    let angle = angle % (360 * ONE);
+    let [whole, rest] = [angle / BILLION, angle % BILLION].map(|part| rounded(part * HALF_DEGREE, ONE));
+    whole + rounded(rest, BILLION)
+}
+
+/// The sine and the cosine of an angle in units, each by its series. It is at most 2π, so the 40th term is below 10^-15 of
+/// one, and the 60th below 10^-33.
 fn sine_and_cosine(angle: i128) -> (i128, i128) {
     let (mut sine, mut cosine) = (0, 0);
     let mut term = ONE;
-    for power in 0..40 {
+    for power in 0..60 {
         match power % 4 {
             0 => cosine += term,
             1 => sine += term,
@@ -418,8 +422,7 @@ mod tests {
     use super::*;
 
     fn quaternion(degrees: &str) -> (String, String) {
-        let billionths = billionths(degrees).expect("an angle") % (360 * BILLION);
-        let (sine, cosine) = sine_and_cosine(rounded(billionths * HALF_DEGREE, ONE));
+        let (sine, cosine) = sine_and_cosine(half_degrees(units(degrees.as_bytes()).expect("an angle")));
         (decimal(sine), decimal(cosine))
     }
 
@@ -444,12 +447,16 @@ mod tests {
     fn a_small_angle_may_be_in_radians() {
         let quarter = cure_of_angle(b"0.785398").expect("an angle");
         assert!(quarter.contains(", in radians 0.3826833568853094,0.9238795637760319;"), "{quarter}");
-        assert!(!cure_of_angle(b"45").expect("an angle").contains("radians"));
+        let full = cure_of_angle(b"1.5707963267948966").expect("an angle");
+        assert!(full.contains(", in radians 0.7071067811865475,0.7071067811865475;"), "{full}");
+        let turns = cure_of_angle(b"45").expect("an angle");
+        assert!(turns.contains(", in radians -0.4871745124605095,-0.8733046400935156;"), "{turns}");
+        assert!(!cure_of_angle(b"100.5").expect("an angle").contains("radians"));
     }
 
     #[test]
-    fn what_is_no_plain_number_is_no_angle() {
-        for text in ["abc", "", "1e2", "1/2", "-", "."] {
+    fn what_is_no_number_is_no_angle() {
+        for text in ["abc", "", "1e30", "-", "."] {
             assert_eq!(cure_of_angle(text.as_bytes()), None, "{text}");
         }
     }

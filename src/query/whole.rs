@@ -158,7 +158,9 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     {
         return Some(format!("has a no-break space between its numbers; write {}", shown(blanks.as_bytes())));
     }
-    ['|', '/', ':', '&'].into_iter().find_map(|mark| {
+    // A fraction is one number.
+    let marks = ['|', '/', ':', '&'].into_iter().filter(|mark| *mark != '/' || !is_number(&text));
+    marks.into_iter().find_map(|mark| {
         let parts: Vec<&str> = text.split(mark).map(str::trim).collect();
         let are_numbers = parts.len() > 1 && kind.shape_of(parts.len()).is_some() && parts.iter().all(is_number);
         are_numbers.then(|| format!("has {mark} between its numbers; write {}", shown(parts.join(" ").as_bytes())))
@@ -169,14 +171,14 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
 /// `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
 fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
-    if !kind.is_list() || numerals.mark == DecimalMark::Comma || has_counts(text) {
+    if !kind.is_list() || numerals.mark == DecimalMark::Comma {
         return None;
     }
     let is_number = |part: &str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
     let parts_others = |letter: char| " \t\n\r,;|()[]{}<>:=\"'".contains(letter);
     let is_list_in_list = text.get(1..).is_some_and(|inner| inner.contains(['(', '[']));
     let (mut numbers, mut axes, mut is_dressed) = (Vec::new(), String::new(), is_list_in_list);
-    let mut rest = text;
+    let (mut rest, mut is_named, mut parted) = (text, false, 0);
     while let Some(start) = rest.find(|letter| !parts_others(letter)) {
         let (before, from_here) = rest.split_at(start);
         let (part, behind) = from_here.split_at(from_here.find(parts_others).unwrap_or(from_here.len()));
@@ -184,7 +186,15 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         // The marks of a type in programs.
         let bare = [part, part.trim_end_matches(['f', 'F', 'd', 'l', 'L'])].into_iter().find(|part| is_number(part));
         if let Some(number) = bare {
+            if !numbers.is_empty() {
+                parted += usize::from(before.contains(|mark| "()[]{}<>".contains(mark)));
+                // A number in front of a colon is a label.
+                if before.contains([':', '=']) && !is_named {
+                    return None;
+                }
+            }
             numbers.push(number);
+            is_named = false;
             continue;
         }
         let (axis, next) = (part.to_lowercase(), behind.trim_start());
@@ -192,6 +202,7 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         // The name of a type or a call, perhaps behind another word; a word behind numbers may be their unit.
         let is_call = |next: char| "([{<".contains(next) || next.is_ascii_alphabetic();
         let is_name = numbers.is_empty() && part.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        is_named = is_axis;
         if is_axis {
             axes.push_str(&axis);
         } else if !(is_name && next.starts_with(is_call) || next.is_empty() && ["^T", ".T"].contains(&part)) {
@@ -201,24 +212,16 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     }
     is_dressed |= rest.contains(['}', '>']);
     let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz"].contains(&axes.as_str());
-    let is_cured = is_dressed && are_in_order && kind.shape_of(numbers.len()).is_some();
+    // One in front of brackets, or behind them, is a count or an index, unless each has its own.
+    let is_column = ["((", "[["].iter().any(|open| text.starts_with(open)) && parted + 1 == numbers.len();
+    let is_whole = parted == 0 || is_column;
+    let is_cured = is_dressed && is_whole && are_in_order && kind.shape_of(numbers.len()).is_some();
     // Of quaternions and matrices nobody knows in which order they stand.
     let cure = match order(kind) {
         "" => format!("write \"{}\"", numbers.join(" ")),
         order => format!("only these are read{order}"),
     };
     is_cured.then(|| format!("has more in it than its numbers; {cure}"))
-}
-
-/// True if a bracket directly behind letters or digits closes before more digits, as in `Float32Array(2) [1, 2]`,
-/// `0.1234(5) 2` and `sqrt(2),0`: the number in it is no component.
-fn has_counts(text: &str) -> bool {
-    text.match_indices('(').any(|(at, _)| {
-        let before = text[..at].rsplit(|letter: char| !letter.is_ascii_alphanumeric()).next().unwrap_or_default();
-        let behind = text[at..].split_once(')').map_or("", |(_, behind)| behind);
-        let is_number = before.starts_with(|letter: char| letter.is_ascii_digit());
-        is_number || !before.is_empty() && behind.contains(|letter: char| letter.is_ascii_digit())
-    })
 }
 
 /// The values in a text, one after another.

@@ -323,13 +323,13 @@ struct Remarks {
 
 impl Sink for Remarks {
     fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
-        let note = || {
-            about.note.iter().map(|part| match part {
-                Cell::Number(_) => briefly(&cell_text(part)),
-                part => cell_text(part),
-            })
+        let texts: Vec<String> = about.note.iter().map(cell_text).collect();
+        let briefly = |(part, text): (&Cell, &String)| match part {
+            Cell::Number(_) => briefly(text, &texts),
+            _ => text.clone(),
         };
-        self.note.get_or_insert_with(|| note().collect::<String>().replace("= ≈", "≈"));
+        let note = || about.note.iter().zip(&texts).map(briefly).collect::<String>();
+        self.note.get_or_insert_with(|| note().replace("= ≈", "≈"));
         let (mut first, mut is_asked) = (0, false);
         for result in self.results {
             let own = &cells[first..first + result.shape.cells()];
@@ -354,7 +354,7 @@ fn vector(name: &'static str, cells: &[Cell], solid: Option<usize>) -> Option<As
     }
     value.resize(3, Fraction::whole(Big::ZERO));
     let value = value.try_into().ok()?;
-    let shown: Vec<String> = texts.iter().map(|text| briefly(text).trim_start_matches("≈ ").to_owned()).collect();
+    let shown: Vec<String> = texts.iter().map(|text| briefly(text, &[]).trim_start_matches("≈ ").to_owned()).collect();
     let about =
         if shown.iter().zip(&texts).all(|(shown, text)| shown.replace('\u{2212}', "-") == *text) { "" } else { "≈ " };
     Some(AskedVector { name, value, text: format!("{about}({})", shown.join(", ")), solid })
@@ -405,9 +405,10 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }
 
-/// The question in words: every parameter that was given, as it was given.
+/// The question in words: every parameter that was given, as it was given, and what flags say for all.
 fn question(job: &Job, args: &Args) -> String {
     let mut parts = Vec::new();
+    let ask = &job.config.ask;
     let parameters = job.config.command.spec.parameters;
     for (index, parameter) in parameters.iter().enumerate() {
         let first = parameters.first_slot(index);
@@ -419,7 +420,18 @@ fn question(job: &Job, args: &Args) -> String {
             values => parts.push(format!("{} ({})", parameter.name, values.join(", "))),
         }
     }
-    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+    if parts.is_empty() {
+        return String::new();
+    }
+    let says = [
+        (ask.line, "the whole line"),
+        (ask.centers, "whole numbers are the middles of cells"),
+        (ask.no_touch, "a touch is a miss"),
+    ];
+    parts.extend(says.iter().filter(|(is_said, _)| *is_said).map(|(_, words)| (*words).to_owned()));
+    let held_as = job.config.reading.numerals.held_as;
+    parts.extend(held_as.map(|float| format!("all numbers as f{} holds them", float.bits())));
+    format!("{}.", parts.join(", "))
 }
 
 fn shown(kind: Kind, value: &Value) -> Option<String> {

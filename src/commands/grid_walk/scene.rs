@@ -207,6 +207,7 @@ pub(super) fn explain(
     // The first is the answer, and was found in time.
     finder.may_end_early = true;
     query.walk(ask, &mut finder)?;
-    explain::cells(scene, query.dimension, &found, to);
+    let only_touches = found.is_empty() && !query.counts_sides(ask) && is_touched(query, scene, ask)?;
+    explain::cells(scene, query.dimension, &found, only_touches, to);
     Ok(found.first().map(|first| first.step))
 }

@@ -328,7 +328,7 @@ fn textbook<N: Number>(path: &floats::Path<N>, wall: &Wall<N>) -> Answer<N> {
     let discriminant = b.clone() * b.clone() - a.clone() * c;
     // False, too, where it is not a number.
     if !discriminant.is_not_negative() {
-        return Answer::Miss("the discriminant B·B - A·C is below 0");
+        return Answer::Miss("the discriminant B·B - A·C is not 0 or more");
     }
     let root = discriminant.square_root();
     let (mut near, mut far) = (path.near.clone(), path.far.clone());

@@ -390,7 +390,7 @@ impl<'a, F: Ieee> Textbook<'a, F> {
         let below = b.times(&b).minus(&a.times(&c));
         let zero = self.number("0");
         if !below.compared(&zero, below.float >= zero.float) {
-            return "the discriminant B·B - A·C is below 0: a miss".to_owned();
+            return "the discriminant B·B - A·C is not 0 or more: a miss".to_owned();
         }
         let root = below.root();
         Self::cut(&mut near, &mut far, [b.minus(&root).over(&a), b.plus(&root).over(&a)]);
