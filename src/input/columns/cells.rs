@@ -1,6 +1,6 @@
 //! Lines that were read as one cell: what parts them instead, with what to do.
 
-use crate::cli::{Header, Reading};
+use crate::cli::{Header, InputFormat, Reading};
 use crate::number::Decimal;
 use crate::query::DecimalMark;
 
@@ -45,6 +45,11 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     if matches!(reading.header, Header::Names(_)) {
         let is_list = name.contains([';', '\t', '|', ' ']);
         return is_list.then(|| "; the names of --names stand between commas".to_owned());
+    }
+    if let InputFormat::Csv(dialect) = reading.format
+        && name.contains(char::from(dialect.delimiter))
+    {
+        return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
     }
     if reading.numerals.mark == DecimalMark::Comma {
         let has_commas = name.contains(',') && !name.contains([';', '\t', '|']);
