@@ -102,10 +102,8 @@ pub(super) enum Words {
 }
 
 /// The columns that a check adds to every row: the class, and why it is not ok.
-const ADDED: [ResultField; 2] = [
-    ResultField { name: "check", shape: ResultShape::Word, help: "ok, boundary or wrong" },
-    ResultField { name: "check_why", shape: ResultShape::Word, help: "Why it is not ok" },
-];
+const ADDED: [ResultField; 2] =
+    [ResultField::word("check", "ok, boundary or wrong"), ResultField::word("check_why", "Why it is not ok")];
 
 impl Checks {
     /// The results that a check adds: the class, the reason, and how far each number is off. They live as long as the
@@ -113,7 +111,7 @@ impl Checks {
     pub(crate) fn declared(&self) -> Vec<ResultField> {
         let off = self.items.iter().filter(|item| item.has_distance()).map(|item| ResultField {
             name: String::leak(format!("{}_off", item.result.name)),
-            shape: ResultShape::Single,
+            shape: ResultShape::Number,
             help: "By how many units in the last place it is off",
         });
         ADDED.into_iter().chain(off).collect()
@@ -174,7 +172,7 @@ impl Checks {
 impl Checked {
     /// True if a distance is reported: counted results are only right or wrong.
     pub(super) fn has_distance(&self) -> bool {
-        matches!(self.result.shape, ResultShape::Single | ResultShape::Vector)
+        matches!(self.result.shape, ResultShape::Number | ResultShape::Vector)
     }
 
     pub(super) fn is_time(&self) -> bool {

@@ -488,10 +488,7 @@ impl PlacedBox<'_> {
             }
             Self::Rotation(aabb, quaternion) => {
                 let aabb = aabb.build(scale)?;
-                let scale = Scale::fitting(quaternion.iter().copied());
-                let [x, y, z, w] = quaternion;
-                let parts = [scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?];
-                Ok(PlacedSlabs::turned(&aabb, &parts, path)?.ok_or_else(zero_quaternion)?)
+                Ok(PlacedSlabs::turned(&aabb, &read_quaternion(quaternion)?, path)?.ok_or_else(zero_quaternion)?)
             }
             Self::Edges(corner, edges, third) => {
                 let edges = [
@@ -509,6 +506,13 @@ impl PlacedBox<'_> {
 /// The problem of the quaternion 0, 0, 0, 0.
 pub(super) fn zero_quaternion() -> Problem {
     Problem::of(ROTATION.name, "is zero, which is not a rotation")
+}
+
+/// A quaternion in units of its own: it turns by as much, however long it is.
+fn read_quaternion<R: Ring>(quaternion: &[&Decimal; 4]) -> Result<[R; 4], Stop> {
+    let scale = Scale::fitting(quaternion.iter().copied());
+    let [x, y, z, w] = quaternion;
+    Ok([scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?])
 }
 
 /// The axis that a 2D box's plane leaves out.
@@ -543,8 +547,23 @@ impl PlacedBox<'_> {
         dimension: usize,
         scale: &Scale,
     ) -> Result<Gap<R>, Stop> {
-        let target = match self {
-            Self::Aligned(_) | Self::Rotation(..) => return upright_gap(placed, path, dimension),
+        match self {
+            Self::Aligned(_) | Self::Rotation(..) => upright_gap(placed, path, dimension),
+            _ => Ok(spanned_gap(&self.spanned(dimension, scale)?, placed, path, dimension)?),
+        }
+    }
+
+    /// The corner of the box and its edges from there, in units of `scale`.
+    fn spanned<R: Ring>(&self, dimension: usize, scale: &Scale) -> Result<SpannedBox<R>, Stop> {
+        Ok(match self {
+            Self::Aligned(aabb) => {
+                let Aabb { low, high } = aabb.build::<R>(scale)?;
+                let size = high.minus(&low);
+                let edge = |axis: usize| {
+                    Vector::from_axes(|other| if other == axis { size[axis].clone() } else { R::integer(0) })
+                };
+                SpannedBox { corner: low, edges: [0, 1, 2].map(edge), units: R::integer(1) }
+            }
             Self::Matrix(aabb, matrix) => {
                 let aabb = aabb.build::<R>(scale)?;
                 let (map, translation) = read_matrix::<R>(matrix, dimension, scale)?;
@@ -556,14 +575,30 @@ impl PlacedBox<'_> {
                 let edges = [0, 1, 2].map(|axis| map.columns[axis].times(&size[axis]));
                 SpannedBox { corner, edges, units: map.units_in_one }
             }
-            Self::Edges(corner, [u, v], third) => {
-                let edge = |edge: &[&Decimal; 3]| read_vector::<R>(edge, scale);
-                let third = third.as_ref().map_or(Ok(third_axis()), edge)?;
-                let edges = [edge(u)?, edge(v)?, third];
-                SpannedBox { corner: read_vector(corner, scale)?, edges, units: R::integer(1) }
+            Self::Rotation(aabb, quaternion) => {
+                let aabb = aabb.build::<R>(scale)?;
+                let frame = Frame::from_quaternion(&read_quaternion(quaternion)?)?;
+                let Frame { rows, determinant } = frame.ok_or_else(zero_quaternion)?;
+                // The rows of the inverse of a rotation are the turned axes.
+                let size = aabb.high.minus(&aabb.low);
+                let halves = [0, 1, 2].map(|axis| rows[axis].times(&size[axis]));
+                let middle = aabb.low.plus(&aabb.high).times(&determinant);
+                let corner = halves.iter().fold(middle, |corner, half| corner.minus(half));
+                SpannedBox { corner, edges: halves.map(|half| half.plus(&half)), units: determinant * R::integer(2) }
             }
-        };
-        Ok(spanned_gap(&target, placed, path, dimension)?)
+            Self::Edges(corner, [u, v], third) => {
+                let edge = |edge: &VectorArg<'_>| read_vector::<R>(edge, scale);
+                let third = third.as_ref().map_or(Ok(third_axis()), edge)?;
+                SpannedBox { corner: edge(corner)?, edges: [edge(u)?, edge(v)?, third], units: R::integer(1) }
+            }
+        })
+    }
+
+    /// The box itself, not the path in its axes, for pictures: exactly.
+    pub(super) fn body(&self, dimension: usize) -> Result<Body, Stop> {
+        let scale = self.scale(Scale::fitting([]), dimension);
+        let SpannedBox { corner, edges, units } = self.spanned::<Big>(dimension, &scale)?;
+        Ok(Body::of_box(corner, edges.into_iter().take(dimension), scale.units_in_one::<Big>()? * units))
     }
 }
 
@@ -577,66 +612,4 @@ fn upright_gap<R: Ring>(placed: &PlacedSlabs<R>, path: &Path<R>, dimension: usiz
     let away = rows.fold(Vector::zero(), |sum, (row, outside)| sum.plus(&row.times(outside)));
     let divisor = gap.divisor * &frame.determinant.squared() * R::integer(2);
     Ok(Gap { away, divisor, ..gap })
-}
-
-// The box itself, not the path in its axes: a corner and the edges from there, for pictures.
-
-impl PlacedBox<'_> {
-    /// The corner and the edges that span it, exactly.
-    pub(super) fn body(&self, dimension: usize) -> Result<Body, Stop> {
-        let scale = self.scale(Scale::fitting([]), dimension);
-        let unit: Big = scale.units_in_one()?;
-        let (corner, mut edges, over) = match self {
-            Self::Aligned(aabb) => {
-                let shape = aabb.build::<Big>(&scale)?;
-                let sizes = shape.high.minus(&shape.low);
-                return Ok(Body::aligned(shape.low, &sizes, dimension, unit));
-            }
-            Self::Matrix(aabb, matrix) => {
-                let shape = aabb.build::<Big>(&scale)?;
-                let linear = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
-                let linear_unit: Big = linear.units_in_one()?;
-                let mut columns = Vec::with_capacity(3);
-                for column in 0..dimension {
-                    let entry =
-                        |row: usize| if row < dimension { linear.units(matrix[row][column]) } else { Ok(Big::ZERO) };
-                    columns.push(Vector([entry(0)?, entry(1)?, entry(2)?]));
-                }
-                let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
-                let mut corner = read_vector::<Big>(&translation, &scale)?.times(&linear_unit);
-                let mut edges = Vec::with_capacity(3);
-                for (axis, column) in columns.iter().enumerate() {
-                    corner = corner.plus(&column.times(&shape.low[axis]));
-                    edges.push(column.times(&(&shape.high[axis] - &shape.low[axis])));
-                }
-                (corner, edges, unit * linear_unit)
-            }
-            Self::Rotation(aabb, quaternion) => {
-                let shape = aabb.build::<Big>(&scale)?;
-                let parts = Scale::fitting(quaternion.iter().copied());
-                let [x, y, z, w] = quaternion;
-                let parts = [parts.units(x)?, parts.units(y)?, parts.units(z)?, parts.units(w)?];
-                // A quaternion of length zero was refused when it was read.
-                let Some(Frame { rows, determinant }) = Frame::from_quaternion(&parts)? else {
-                    return Err(Stop::Uncertain);
-                };
-                // The rows of the inverse of a rotation are the turned axes.
-                let size = shape.high.minus(&shape.low);
-                let halves = [0, 1, 2].map(|axis| rows[axis].times(&size[axis]));
-                let middle = shape.low.plus(&shape.high).times(&determinant);
-                let corner = halves.iter().fold(middle, |corner, half| corner.minus(half));
-                let two = Big::from(2);
-                (corner, halves.iter().map(|half| half.times(&two)).collect(), unit * determinant * two)
-            }
-            Self::Edges(corner, edges, third) => {
-                let mut spans = Vec::with_capacity(3);
-                for edge in edges.iter().chain(third) {
-                    spans.push(read_vector(edge, &scale)?);
-                }
-                (read_vector(corner, &scale)?, spans, unit)
-            }
-        };
-        edges.truncate(dimension);
-        Ok(Body::of_box(corner, edges, over))
-    }
 }

@@ -2,44 +2,24 @@
 
 use crate::floats::{Answer, Float, Printed, Rounded};
 use crate::number::FloatType;
-use crate::query::{Field, Report, ResultField, ResultShape, Stop, optional_field};
+use crate::query::{Field, Report, ResultField, Stop, optional_field};
 
 use super::question::Query;
 
-/// The verdict of the textbook in 64 bits.
-pub(super) const F64_STATUS: ResultField = ResultField {
-    name: "f64_status",
-    shape: ResultShape::Word,
-    help: "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer",
-};
-/// The textbook's time in 64 bits.
-const F64_T_ENTER: ResultField = ResultField {
-    name: "f64_t_enter",
-    shape: ResultShape::Single,
-    help: "t_enter of the textbook in 64-bit floats; empty if it misses",
-};
-/// The verdict of the textbook in 32 bits.
-const F32_STATUS: ResultField =
-    ResultField { name: "f32_status", shape: ResultShape::Word, help: "What the textbook says in 32-bit floats" };
-/// The textbook's time in 32 bits.
-const F32_T_ENTER: ResultField = ResultField {
-    name: "f32_t_enter",
-    shape: ResultShape::Single,
-    help: "t_enter of the textbook in 32-bit floats, in the shortest digits of one",
-};
+pub(super) const F64_STATUS: ResultField =
+    ResultField::word("f64_status", "What the textbook says in 64-bit floats: hit or miss; empty if it has no answer");
+const F64_T_ENTER: ResultField =
+    ResultField::number("f64_t_enter", "t_enter of the textbook in 64-bit floats; empty if it misses");
+const F32_STATUS: ResultField = ResultField::word("f32_status", "What the textbook says in 32-bit floats");
+const F32_T_ENTER: ResultField =
+    ResultField::number("f32_t_enter", "t_enter of the textbook in 32-bit floats, in the shortest digits of one");
 
-/// The exact verdict for the numbers as 64-bit floats hold them.
-const F64_HELD: ResultField = ResultField {
-    name: "f64_held",
-    shape: ResultShape::Word,
-    help: "The exact status for the numbers as 64-bit floats hold them, as --as f64 gives it",
-};
-/// The exact verdict for the numbers as 32-bit floats hold them.
-const F32_HELD: ResultField = ResultField {
-    name: "f32_held",
-    shape: ResultShape::Word,
-    help: "The exact status for the numbers as 32-bit floats hold them; empty where they cannot",
-};
+const F64_HELD: ResultField =
+    ResultField::word("f64_held", "The exact status for the numbers as 64-bit floats hold them, as --as f64 gives it");
+const F32_HELD: ResultField = ResultField::word(
+    "f32_held",
+    "The exact status for the numbers as 32-bit floats hold them; empty where they cannot",
+);
 
 /// All of them, as commands list them.
 pub(super) const OF_FLOATS: &[ResultField] = &[F64_STATUS, F64_T_ENTER, F64_HELD, F32_STATUS, F32_T_ENTER, F32_HELD];

@@ -7,7 +7,7 @@ use super::float_results::FloatFields;
 use crate::geometry::{Contact, End, Gap, Normals, Path, Range, Vector, unit_component};
 use crate::number::{Big, Exact, Fraction, Ring, Root, RootSum, Scale, Surd, Time, Uncertain};
 use crate::picture::GapLine;
-use crate::query::{Ask, Field, Report, ResultField, ResultShape, Stop, field, optional_field};
+use crate::query::{Ask, Field, Report, ResultField, Stop, field, optional_field};
 
 /// A path and a solid `S`, and how they meet: `C`.
 pub(super) struct PathMet<R: Ring, S, C> {
@@ -112,29 +112,16 @@ impl<S, C> PathMet<Big, S, C> {
 
 // The results that all questions about a path and a solid have in common, declared once.
 
-/// How the path and the solid meet.
-const STATUS: ResultField = ResultField {
-    name: "status",
-    shape: ResultShape::Word,
-    help: "hit (through the interior), touch (boundary only) or miss",
-};
-/// When the contact begins.
-const T_ENTER: ResultField =
-    ResultField { name: "t_enter", shape: ResultShape::Single, help: "First t of the contact; -inf if it has none" };
-/// When the contact ends.
-const T_EXIT: ResultField =
-    ResultField { name: "t_exit", shape: ResultShape::Single, help: "Last t of the contact; inf if it has none" };
-/// Where the contact begins.
-const ENTER: ResultField = ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" };
-/// Where the contact ends.
-const EXIT: ResultField = ResultField { name: "exit", shape: ResultShape::Vector, help: "Point at t_exit" };
+const STATUS: ResultField = ResultField::word("status", "hit (through the interior), touch (boundary only) or miss");
+const T_ENTER: ResultField = ResultField::number("t_enter", "First t of the contact; -inf if it has none");
+const T_EXIT: ResultField = ResultField::number("t_exit", "Last t of the contact; inf if it has none");
+const ENTER: ResultField = ResultField::vector("enter", "Point at t_enter");
+const EXIT: ResultField = ResultField::vector("exit", "Point at t_exit");
 
-/// Where a thick path meets the solid.
-pub(super) const CONTACT: ResultField = ResultField {
-    name: "contact",
-    shape: ResultShape::Vector,
-    help: "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
-};
+pub(super) const CONTACT: ResultField = ResultField::vector(
+    "contact",
+    "Point of the solid that the path meets at t_enter: with path_radius, where the ball does; empty if it starts inside",
+);
 
 /// How, when and where the path and the solid meet, as commands list it.
 pub(super) const OF_CONTACT: &[ResultField] = &[STATUS, T_ENTER, T_EXIT, ENTER, EXIT];
@@ -177,24 +164,14 @@ impl PathFields {
 // A length along the path is a sum of square roots. All of this is worked out over big integers, and only where it is
 // asked for.
 
-/// The way to the contact.
-pub(super) const DISTANCE: ResultField = ResultField {
-    name: "distance",
-    shape: ResultShape::Single,
-    help: "How far along the path the contact begins: t_enter times the length of the direction",
-};
-/// The way within.
-pub(super) const LENGTH: ResultField = ResultField {
-    name: "length",
-    shape: ResultShape::Single,
-    help: "How long the contact is: t_exit - t_enter times the length of the direction",
-};
-/// The direction after a mirror.
-pub(super) const REFLECT: ResultField = ResultField {
-    name: "reflect",
-    shape: ResultShape::Vector,
-    help: "The direction after a mirror where the path comes in; empty if it starts inside",
-};
+pub(super) const DISTANCE: ResultField = ResultField::number(
+    "distance",
+    "How far along the path the contact begins: t_enter times the length of the direction",
+);
+pub(super) const LENGTH: ResultField =
+    ResultField::number("length", "How long the contact is: t_exit - t_enter times the length of the direction");
+pub(super) const REFLECT: ResultField =
+    ResultField::vector("reflect", "The direction after a mirror where the path comes in; empty if it starts inside");
 
 /// All of them, as commands list them.
 pub(super) const OF_FURTHER: &[ResultField] = &[DISTANCE, LENGTH, REFLECT];
@@ -343,30 +320,18 @@ pub(super) fn big_vector<R: Ring>(vector: &Vector<R>) -> Result<Vector<Big>, Sto
 //
 // They are worked out only where they are asked for, over numbers that hold any product.
 
-/// The least distance.
-pub(super) const GAP: ResultField = ResultField {
-    name: "gap",
-    shape: ResultShape::Single,
-    help: "How far the path stays from the solid: the least distance over the range; 0 where they meet",
-};
-/// The first time at which the distance is least.
-pub(super) const GAP_T: ResultField = ResultField {
-    name: "gap_t",
-    shape: ResultShape::Single,
-    help: "First t of the least distance: t_enter where they meet; -inf if it has always been that small",
-};
-/// The nearest point of the path.
-pub(super) const GAP_FROM: ResultField = ResultField {
-    name: "gap_from",
-    shape: ResultShape::Vector,
-    help: "Point of the path at gap_t; empty where that is infinite",
-};
-/// The nearest point of the solid.
-pub(super) const GAP_TO: ResultField = ResultField {
-    name: "gap_to",
-    shape: ResultShape::Vector,
-    help: "Point of the solid nearest to gap_from; enter where they meet",
-};
+pub(super) const GAP: ResultField = ResultField::number(
+    "gap",
+    "How far the path stays from the solid: the least distance over the range; 0 where they meet",
+);
+pub(super) const GAP_T: ResultField = ResultField::number(
+    "gap_t",
+    "First t of the least distance: t_enter where they meet; -inf if it has always been that small",
+);
+pub(super) const GAP_FROM: ResultField =
+    ResultField::vector("gap_from", "Point of the path at gap_t; empty where that is infinite");
+pub(super) const GAP_TO: ResultField =
+    ResultField::vector("gap_to", "Point of the solid nearest to gap_from; enter where they meet");
 
 /// Where these results are among those of a command.
 pub(super) struct GapFields {

@@ -468,7 +468,7 @@ impl WantedCells {
             let content = match result.shape {
                 ResultShape::Word if results.is_empty() => Content::Status,
                 ResultShape::Word => Content::Word,
-                ResultShape::Single | ResultShape::Integer => Content::Number,
+                ResultShape::Number | ResultShape::Integer => Content::Number,
                 ResultShape::Vector | ResultShape::Index => Content::Vector(dimension),
             };
             results.push(WantedField { name: layout.added(result.name), content, first: cells });

@@ -33,6 +33,7 @@ pub(crate) enum Fault {
 }
 
 /// Follows a question in floats of one type and finds where they part from the exact numbers.
+#[derive(Default)]
 pub(crate) struct Audit<F> {
     faults: RefCell<Faults>,
     /// True if the exact numbers are the floats nearest to the inputs, not the inputs as they were typed.
@@ -48,13 +49,7 @@ struct Faults {
     is_misled: bool,
 }
 
-impl<F> Default for Audit<F> {
-    fn default() -> Self {
-        Self { faults: RefCell::default(), is_of_held: false, float: std::marker::PhantomData }
-    }
-}
-
-impl<F> Audit<F> {
+impl<F: Float> Audit<F> {
     /// An audit that compares with the exact numbers for what a program holds: only its computing can be off then.
     pub(crate) fn of_held() -> Self {
         Self { is_of_held: true, ..Self::default() }

@@ -44,7 +44,9 @@ pub(crate) trait FloatSource {
 }
 
 /// A binary float of IEEE 754: f32 or f64.
-pub(crate) trait Float: Number + Copy + PartialEq + PartialOrd + Display + LowerExp + Debug + Into<f64> {
+pub(crate) trait Float:
+    Number + Copy + Default + PartialEq + PartialOrd + Display + LowerExp + Debug + Into<f64>
+{
     /// The type itself.
     const TYPE: FloatType;
 
@@ -56,16 +58,23 @@ pub(crate) trait Float: Number + Copy + PartialEq + PartialOrd + Display + Lower
         Self::narrowed(exact.nearest(Self::TYPE))
     }
 
-    fn infinite(positive: bool) -> Self;
+    fn infinite(positive: bool) -> Self {
+        Self::narrowed(if positive { f64::INFINITY } else { f64::NEG_INFINITY })
+    }
 
     /// The f64 that prints the shortest digits which read back to this float in its own type.
     fn printed(self) -> f64;
 
     /// A whole number, rounded.
-    fn from_whole(whole: i64) -> Self;
+    fn from_whole(whole: i64) -> Self {
+        Self::of(&Decimal::integer(whole))
+    }
 
     /// The largest whole number that is not above it; `None` beyond 64 bits.
-    fn floor(self) -> Option<i64>;
+    fn floor(self) -> Option<i64> {
+        let floor = f64::floor(self.into());
+        (floor.abs() < 2_f64.powi(63)).then_some(floor as i64)
+    }
 
     /// The float nearest to an input.
     fn of(input: &Decimal) -> Self {
@@ -79,14 +88,8 @@ pub(crate) trait Float: Number + Copy + PartialEq + PartialOrd + Display + Lower
 }
 
 /// Inputs rounded to a float, each once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Rounded<F>(PhantomData<F>);
-
-impl<F> Default for Rounded<F> {
-    fn default() -> Self {
-        Self(PhantomData)
-    }
-}
 
 impl<F: Float> FloatSource for Rounded<F> {
     type Number = F;
@@ -141,21 +144,8 @@ impl Float for f64 {
         float
     }
 
-    fn infinite(positive: bool) -> Self {
-        if positive { Self::INFINITY } else { Self::NEG_INFINITY }
-    }
-
     fn printed(self) -> f64 {
         self
-    }
-
-    fn from_whole(whole: i64) -> Self {
-        whole as Self
-    }
-
-    fn floor(self) -> Option<i64> {
-        let floor = Self::floor(self);
-        (floor.abs() < 2_f64.powi(63)).then_some(floor as i64)
     }
 }
 
@@ -166,21 +156,9 @@ impl Float for f32 {
         float as Self
     }
 
-    fn infinite(positive: bool) -> Self {
-        if positive { Self::INFINITY } else { Self::NEG_INFINITY }
-    }
-
     fn printed(self) -> f64 {
         // They are nine at most, which an f64 keeps apart from all others.
         self.to_string().parse().unwrap_or(f64::from(self))
-    }
-
-    fn from_whole(whole: i64) -> Self {
-        whole as Self
-    }
-
-    fn floor(self) -> Option<i64> {
-        Float::floor(f64::from(self))
     }
 }
 

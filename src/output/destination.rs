@@ -296,7 +296,7 @@ pub(crate) fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn
 
 /// An output that is not packed.
 pub(crate) fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    Box::new(Plain(UninterruptedWrite(output)))
+    Box::new(UninterruptedWrite(output))
 }
 
 /// An output that is written again when a signal interrupts that: an interruption is no failure.
@@ -322,21 +322,9 @@ impl Write for UninterruptedWrite {
     }
 }
 
-struct Plain(UninterruptedWrite);
-
-impl Write for Plain {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
-    }
-}
-
-impl Finish for Plain {
+impl Finish for UninterruptedWrite {
     fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.0.flush()
+        self.flush()
     }
 }
 

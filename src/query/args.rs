@@ -217,6 +217,24 @@ impl Args {
         owners.any(|(slot, (_, parameter))| parameter.name == name && self.present >> slot & 1 == 1)
     }
 
+    /// The parameters that are given, each with its values as texts; numbers are written by `number`.
+    pub(crate) fn texts(&self, number: impl Fn(&Decimal) -> String) -> Vec<(&'static str, Vec<String>)> {
+        let mut texts: Vec<(&'static str, Vec<String>)> = Vec::new();
+        for (value, (_, parameter)) in self.values.iter().zip(&self.slots.owners) {
+            let text = match (value, parameter.kind) {
+                (Value::Number(value), _) => number(value),
+                (Value::Infinite { positive }, _) => if *positive { "inf" } else { "-inf" }.to_owned(),
+                (Value::Word(index), Kind::Word(words)) => words[*index].to_owned(),
+                (Value::Absent | Value::Word(_), _) => continue,
+            };
+            match texts.last_mut() {
+                Some((name, of_parameter)) if *name == parameter.name => of_parameter.push(text),
+                _ => texts.push((parameter.name, vec![text])),
+            }
+        }
+        texts
+    }
+
     /// The parameter that a slot belongs to.
     pub fn parameter(&self, slot: usize) -> &'static Parameter {
         self.slots.owners[slot].1

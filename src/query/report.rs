@@ -307,10 +307,32 @@ pub struct ResultField {
     pub help: &'static str,
 }
 
+impl ResultField {
+    pub(crate) const fn word(name: &'static str, help: &'static str) -> Self {
+        Self { name, shape: ResultShape::Word, help }
+    }
+
+    pub(crate) const fn number(name: &'static str, help: &'static str) -> Self {
+        Self { name, shape: ResultShape::Number, help }
+    }
+
+    pub(crate) const fn integer(name: &'static str, help: &'static str) -> Self {
+        Self { name, shape: ResultShape::Integer, help }
+    }
+
+    pub(crate) const fn vector(name: &'static str, help: &'static str) -> Self {
+        Self { name, shape: ResultShape::Vector, help }
+    }
+
+    pub(crate) const fn index(name: &'static str, help: &'static str) -> Self {
+        Self { name, shape: ResultShape::Index, help }
+    }
+}
+
 /// How many cells a result has, and what they hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ResultShape {
-    Single,
+    Number,
     Word,
     Integer,
     /// A number for each axis.
@@ -327,7 +349,7 @@ impl ResultShape {
 
     /// True if it may be right within a tolerance; any other is right or wrong.
     pub(crate) fn is_measured(self) -> bool {
-        matches!(self, Self::Single | Self::Integer | Self::Vector)
+        matches!(self, Self::Number | Self::Integer | Self::Vector)
     }
 
     /// Cells in a row, which always has room for three axes.
@@ -497,10 +519,7 @@ impl<'r> WalkReport<'r> {
 mod tests {
     use super::*;
 
-    const RESULTS: [ResultField; 2] = [
-        ResultField { name: "enter", shape: ResultShape::Vector, help: "" },
-        ResultField { name: "length", shape: ResultShape::Single, help: "" },
-    ];
+    const RESULTS: [ResultField; 2] = [ResultField::vector("enter", ""), ResultField::number("length", "")];
 
     #[test]
     fn a_result_that_a_command_has_not_is_in_no_set() {

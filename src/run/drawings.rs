@@ -16,9 +16,7 @@ use crate::picture::{
     AnswerRow, AskedVector, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles, Verdict,
     are_apart, briefly,
 };
-use crate::query::{
-    Args, Ask, Cell, Kind, NumberForm, Report, ResultField, RowContext, Sink, Value, empty_row, optional_field,
-};
+use crate::query::{Args, Ask, Cell, NumberForm, Report, ResultField, RowContext, Sink, empty_row, optional_field};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
 /// The copied columns that may name a query or a solid; the first of them counts.
@@ -407,43 +405,24 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
 
 /// The question in words: every parameter that was given, as it was given, and what flags say for all.
 fn question(job: &Job, args: &Args) -> String {
-    let mut parts = Vec::new();
-    let ask = &job.config.ask;
-    let parameters = job.config.command.spec.parameters;
-    for (index, parameter) in parameters.iter().enumerate() {
-        let first = parameters.first_slot(index);
-        let slots = first..first + parameter.kind.suffixes().len();
-        let values: Vec<String> = slots.filter_map(|slot| shown(parameter.kind, args.value(slot))).collect();
-        match &values[..] {
-            [] => {}
-            [value] => parts.push(format!("{} {value}", parameter.name)),
-            values => parts.push(format!("{} ({})", parameter.name, values.join(", "))),
-        }
-    }
-    if parts.is_empty() {
-        return String::new();
-    }
+    let shown = |number: &Decimal| {
+        let text = number.to_string();
+        let cut: String = text.chars().take(LONGEST).collect();
+        if cut.len() < text.len() { cut + "…" } else { cut }
+    };
+    let parts = args.texts(shown).into_iter().map(|(name, values)| match &values[..] {
+        [value] => format!("{name} {value}"),
+        values => format!("{name} ({})", values.join(", ")),
+    });
+    let Ask { line, centers, no_touch, .. } = job.config.ask;
     let says = [
-        (ask.line, "the whole line"),
-        (ask.centers, "whole numbers are the middles of cells"),
-        (ask.no_touch, "a touch is a miss"),
+        (line, "the whole line"),
+        (centers, "whole numbers are the middles of cells"),
+        (no_touch, "a touch is a miss"),
     ];
-    parts.extend(says.iter().filter(|(is_said, _)| *is_said).map(|(_, words)| (*words).to_owned()));
+    let says = says.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words.to_owned());
     let held_as = job.config.reading.numerals.held_as;
-    parts.extend(held_as.map(|float| format!("all numbers as f{} holds them", float.bits())));
+    let held = held_as.map(|float| format!("all numbers as f{} holds them", float.bits()));
+    let parts: Vec<String> = parts.chain(says).chain(held).collect();
     format!("{}.", parts.join(", "))
-}
-
-fn shown(kind: Kind, value: &Value) -> Option<String> {
-    match (value, kind) {
-        (Value::Absent, _) => None,
-        (Value::Infinite { positive }, _) => Some(if *positive { "inf" } else { "-inf" }.to_owned()),
-        (Value::Word(index), Kind::Word(words)) => words.get(*index).map(|word| (*word).to_owned()),
-        (Value::Word(_), _) => None,
-        (Value::Number(number), _) => {
-            let text = number.to_string();
-            let cut: String = text.chars().take(LONGEST).collect();
-            Some(if cut.len() < text.len() { format!("{cut}…") } else { cut })
-        }
-    }
 }

@@ -30,8 +30,8 @@ use crate::output::format::{
 };
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Ask, Cell, DecimalMark, Kind, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop,
-    Unsaid, Value, cut, empty_row, listed, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop, Unsaid,
+    Value, cut, empty_row, listed, shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -425,27 +425,11 @@ fn of_input(input: &Input) -> (Option<FileId>, bool) {
 pub(super) fn command_line(job: &Job, args: &Args) -> Option<String> {
     let (spec, more) = (job.config.command.spec, job.config.again.as_ref()?);
     let mut words = vec!["hitcalc".to_owned(), spec.name.to_owned()];
-    for (index, parameter) in spec.parameters.iter().enumerate() {
-        let first = spec.parameters.first_slot(index);
-        let slots = first..first + parameter.kind.suffixes().len();
-        let values: Vec<String> = slots.filter_map(|slot| text(args.value(slot), parameter.kind)).collect();
-        if !values.is_empty() {
-            words.extend([format!("--{}", parameter.name.replace('_', "-")), values.join(",")]);
-        }
+    for (name, values) in args.texts(number_text) {
+        words.extend([format!("--{}", name.replace('_', "-")), values.join(",")]);
     }
     let words = words.iter().chain(more).map(|word| shell_word(word)).collect::<Option<Vec<_>>>()?;
     Some(words.join(" "))
-}
-
-/// A value as a flag takes it.
-fn text(value: &Value, kind: Kind) -> Option<String> {
-    match (value, kind) {
-        (Value::Absent, _) => None,
-        (Value::Number(number), _) => Some(number_text(number)),
-        (Value::Infinite { positive }, _) => Some(if *positive { "inf" } else { "-inf" }.to_owned()),
-        (Value::Word(index), Kind::Word(words)) => words.get(*index).map(|word| (*word).to_owned()),
-        (Value::Word(_), _) => None,
-    }
 }
 
 /// A number as it is held: a float that is not whole by its bits.

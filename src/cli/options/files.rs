@@ -8,7 +8,8 @@ use terminal_size::{Width, terminal_size};
 
 use crate::cli::arguments::is_color_wanted;
 use crate::cli::config::{
-    ColumnMap, Dialect, Header, Input, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Units, Writing,
+    ColumnMap, Dialect, Header, Input, InputFormat, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Units,
+    Writing,
 };
 use crate::cli::flags::flag_of;
 use crate::cli::values::{self, bad_flag};
@@ -112,31 +113,53 @@ impl GivenFlags<'_> {
         let header = self.header()?;
         let skipped_lines = self.skipped_lines()?;
         let foreign = self.path("against").map(|_| OF_SOLIDS);
-        let (columns, unread) = self.column_maps("columns", &own, foreign)?;
+        Ok(Reading {
+            given,
+            keep_input: self.has("keep-input"),
+            may_be_json: is_guessed && header == Header::Line && skipped_lines == 0,
+            skipped_lines,
+            header,
+            names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
+            may_pass: self.may_pass()?,
+            first_row: self.first_row()?,
+            ..self.table("--columns", own, foreign, format, nulls)?
+        })
+    }
+
+    /// How a table of these parameters is read whose columns a flag maps, where no other flag says more.
+    fn table(
+        &self,
+        columns_flag: &'static str,
+        own: Range<usize>,
+        foreign: Option<&'static str>,
+        format: InputFormat,
+        nulls: &Nulls,
+    ) -> Result<Reading, Failure> {
+        let (columns, unread) = self.column_maps(&columns_flag[2..], &own, foreign)?;
         Ok(Reading {
             parameters: self.spec.parameters,
+            own,
             foreign,
-            given,
+            given: Vec::new(),
             not_taken: self.spec.not_taken,
-            keep_input: self.has("keep-input"),
-            columns_flag: "--columns",
+            keep_input: false,
+            columns_flag,
             format,
-            may_be_json: is_guessed && header == Header::Line && skipped_lines == 0,
+            may_be_json: false,
             columns,
             unread,
-            skipped_lines,
-            own,
-            header,
+            skipped_lines: 0,
+            first_row: 1,
+            long_window: self.has("long-window"),
+            header: Header::Line,
             numerals: self.numerals(),
             is_scene: false,
             units: Units::default(),
             copied: None,
-            may_pass: self.may_pass()?,
+            may_pass: None,
             checked: Vec::new(),
             nulls: nulls.clone(),
-            names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
-            first_row: self.first_row()?,
-            long_window: self.has("long-window"),
+            names_are_keys: true,
         })
     }
 
@@ -151,31 +174,10 @@ impl GivenFlags<'_> {
         let named = self.text("against-format");
         let (format, may_be_json) = values::input_format(named, &input, self.dialect(delimiter)?, against.is_some());
         let tiles = self.tiles(&input)?;
-        let (columns, unread) = self.column_maps("against-columns", &own, Some(OF_QUERIES))?;
         let reading = Reading {
-            parameters: self.spec.parameters,
-            foreign: Some(OF_QUERIES),
-            given: Vec::new(),
-            not_taken: self.spec.not_taken,
-            keep_input: false,
-            columns_flag: "--against-columns",
-            format,
             may_be_json: may_be_json && tiles.is_none(),
-            first_row: 1,
-            long_window: self.has("long-window"),
-            columns,
-            unread,
-            skipped_lines: 0,
-            own,
-            header: Header::Line,
-            numerals: self.numerals(),
             is_scene: true,
-            units: Units::default(),
-            copied: None,
-            may_pass: None,
-            checked: Vec::new(),
-            nulls: nulls.clone(),
-            names_are_keys: true,
+            ..self.table("--against-columns", own, Some(OF_QUERIES), format, nulls)?
         };
         let leaves_out = self.text("against-on-error") == Some("skip");
         Ok(Some(SceneInput { input, reading, tiles, defaults, leaves_out }))

@@ -1,5 +1,7 @@
 //! Queries of `hitcalc grid-walk` that break code, by kinds.
 
+use std::ops::RangeInclusive;
+
 use crate::cases::{Case, CaseKind, CasePlace, Cases, Draw, FixedPoint, Lesson, ONE, Side};
 
 /// A kind of queries: where on each axis the path is at a moment, of which 2D has the first two axes.
@@ -8,7 +10,7 @@ struct WalkKind {
     axes: [AxisMotion; 3],
     when: WalkWhen,
     /// The cells in which the path is at that moment.
-    cells: std::ops::RangeInclusive<i32>,
+    cells: RangeInclusive<i32>,
 }
 
 /// How the path lies on an axis at the moment of a case.
@@ -51,6 +53,11 @@ const fn kind(
 ) -> WalkKind {
     let about = CaseKind { name, least, of_floats: matches!(axes[0], Barely), lesson };
     WalkKind { about, axes, when, cells: -8..=8 }
+}
+
+/// The kind among these cells.
+const fn among(cells: RangeInclusive<i32>, kind: WalkKind) -> WalkKind {
+    WalkKind { cells, ..kind }
 }
 
 const CORNER: Lesson = Lesson {
@@ -106,17 +113,14 @@ const KINDS: &[WalkKind] = &[
     kind(&TO, "to a corner", 2, [Cross, Cross, Cross], End),
     kind(&NO_DIRECTION, "no direction at a corner", 2, [On, On, On], Through),
     kind(&NO_DIRECTION, "no direction on a grid plane", 2, [On, Within, Within], Through),
-    WalkKind {
-        cells: -40..=-20,
-        ..kind(&NEGATIVE, "through a corner of negative cells", 2, [Cross, Cross, Cross], Through)
-    },
-    WalkKind { cells: -40..=-20, ..kind(&NEGATIVE, "to a corner of negative cells", 2, [Cross, Cross, Cross], End) },
+    among(-40..=-20, kind(&NEGATIVE, "through a corner of negative cells", 2, [Cross, Cross, Cross], Through)),
+    among(-40..=-20, kind(&NEGATIVE, "to a corner of negative cells", 2, [Cross, Cross, Cross], End)),
     kind(&LONG, "a long diagonal", 2, [Cross, Cross, Cross], Often),
     kind(&EPSILON, "nearly along a grid plane through a corner", 2, [Creep, Cross, Cross], Through),
-    WalkKind {
-        cells: -4_000_000..=4_000_000,
-        ..kind(&FAR_AWAY, "through a corner far from the origin", 2, [Cross, Cross, Cross], Through)
-    },
+    among(
+        -4_000_000..=4_000_000,
+        kind(&FAR_AWAY, "through a corner far from the origin", 2, [Cross, Cross, Cross], Through),
+    ),
     kind(&OVERFLOW, "barely down from a grid plane", 2, [Barely, Between, Between], Start),
 ];
 

@@ -13,8 +13,8 @@ use crate::floats::{Float, Rounded};
 use crate::geometry::{CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
-    Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, ResultShape, Rows, Spec,
-    Stop, Tile, WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
+    Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
+    WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
 };
 use working::WalkQuestion;
 
@@ -97,33 +97,13 @@ const GRID: GridSlots = GridSlots::of(PARAMETERS);
 const SOLID_CELL_SLOT: usize = slot_of(PARAMETERS, SOLID_CELL.name);
 
 const RESULTS: &[ResultField] = &[
-    ResultField {
-        name: WalkPart::Step.name(),
-        shape: ResultShape::Integer,
-        help: "Number of the step; 0 is the start",
-    },
-    ResultField { name: WalkPart::T.name(), shape: ResultShape::Single, help: "When the path comes into the cell" },
-    ResultField {
-        name: WalkPart::Cell.name(),
-        shape: ResultShape::Index,
-        help: "Index of the cell: a whole number for each axis",
-    },
-    ResultField {
-        name: WalkPart::Kind.name(),
-        shape: ResultShape::Word,
-        help: "main: the path goes through; side: it touches an edge or a corner",
-    },
-    ResultField {
-        name: "t_exit",
-        shape: ResultShape::Single,
-        help: "When the path leaves the cell; empty where max_steps ends a walk without t_max",
-    },
-    ResultField {
-        name: "length",
-        shape: ResultShape::Single,
-        help: "Length of the path within the cell; 0 for a side cell",
-    },
-    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point where the path comes into the cell" },
+    ResultField::integer(WalkPart::Step.name(), "Number of the step; 0 is the start"),
+    ResultField::number(WalkPart::T.name(), "When the path comes into the cell"),
+    ResultField::index(WalkPart::Cell.name(), "Index of the cell: a whole number for each axis"),
+    ResultField::word(WalkPart::Kind.name(), "main: the path goes through; side: it touches an edge or a corner"),
+    ResultField::number("t_exit", "When the path leaves the cell; empty where max_steps ends a walk without t_max"),
+    ResultField::number("length", "Length of the path within the cell; 0 for a side cell"),
+    ResultField::vector("enter", "Point where the path comes into the cell"),
 ];
 const STEP: Field = field(RESULTS, WalkPart::Step.name());
 const T: Field = field(RESULTS, WalkPart::T.name());
@@ -135,15 +115,11 @@ const ENTER: Field = field(RESULTS, "enter");
 
 /// The results of a walk in a scene.
 const SCENE_RESULTS: &[ResultField] = &[
-    ResultField {
-        name: "status",
-        shape: ResultShape::Word,
-        help: "hit (through the solid cell), touch (an edge or a corner of it) or miss",
-    },
-    ResultField { name: "step", shape: ResultShape::Integer, help: "Number of the step that meets it" },
-    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When the path comes to it" },
-    ResultField { name: "enter", shape: ResultShape::Vector, help: "Point at t_enter" },
-    ResultField { name: "cell", shape: ResultShape::Index, help: "Index of the solid cell" },
+    ResultField::word("status", "hit (through the solid cell), touch (an edge or a corner of it) or miss"),
+    ResultField::integer("step", "Number of the step that meets it"),
+    ResultField::number("t_enter", "When the path comes to it"),
+    ResultField::vector("enter", "Point at t_enter"),
+    ResultField::index("cell", "Index of the solid cell"),
 ];
 
 static SPEC: Spec = Spec {

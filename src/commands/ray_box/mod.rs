@@ -23,9 +23,7 @@ use crate::geometry::{
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Surd};
 use crate::picture::{GapLine, MovingBody, Picture};
-use crate::query::{
-    Args, Ask, Field, Parameter, Problem, Report, ResultField, ResultShape, Spec, Stop, faces, field, joined,
-};
+use crate::query::{Args, Ask, Field, Parameter, Problem, Report, ResultField, Spec, Stop, faces, field, joined};
 use crate::scene::{PathBounds, Scene, Solid};
 
 mod cases;
@@ -81,26 +79,13 @@ const PLACEMENT: PlacementSlots = PlacementSlots::of(PARAMETERS, &BOX);
 
 /// The results of a contact besides the usual ones.
 const OF_FACES: &[ResultField] = &[
-    ResultField {
-        name: "enter_face",
-        shape: ResultShape::Word,
-        help: "Faces through which the path comes in exactly at t_enter: x-, y+, x-y- (a corner or an edge); empty if it starts inside",
-    },
-    ResultField {
-        name: "exit_face",
-        shape: ResultShape::Word,
-        help: "Faces through which it leaves exactly at t_exit",
-    },
-    ResultField {
-        name: "enter_normal",
-        shape: ResultShape::Vector,
-        help: "Outward unit normal of the first face of enter_face",
-    },
-    ResultField {
-        name: "exit_normal",
-        shape: ResultShape::Vector,
-        help: "Outward unit normal of the first face of exit_face",
-    },
+    ResultField::word(
+        "enter_face",
+        "Faces through which the path comes in exactly at t_enter: x-, y+, x-y- (a corner or an edge); empty if it starts inside",
+    ),
+    ResultField::word("exit_face", "Faces through which it leaves exactly at t_exit"),
+    ResultField::vector("enter_normal", "Outward unit normal of the first face of enter_face"),
+    ResultField::vector("exit_normal", "Outward unit normal of the first face of exit_face"),
 ];
 const RESULTS: &[ResultField] =
     &joined::<_, 23>(&[OF_CONTACT, OF_FACES, OF_FURTHER, &[GAP, GAP_T, GAP_FROM, GAP_TO, CONTACT], OF_FLOATS]);

@@ -80,6 +80,11 @@ const fn kind(
     CylinderKind { about, caps, along, from_axis, way, when, off: Off::Radius, is_slow: false }
 }
 
+/// The kind of which another number is one unit off than the radius.
+const fn off(off: Off, kind: CylinderKind) -> CylinderKind {
+    CylinderKind { off, ..kind }
+}
+
 /// The kind with a direction whose square is 0 in floats.
 const fn slow(kind: CylinderKind) -> CylinderKind {
     CylinderKind { about: CaseKind { of_floats: true, ..kind.about }, is_slow: true, ..kind }
@@ -151,18 +156,9 @@ const KINDS: &[CylinderKind] = &[
     kind(&RIM, "through a rim", "flat", (AtCap, Wall), [Forth, Back, Either], Ahead),
     kind(&RIM, "grazing a rim", "flat", (AtCap, Wall), [Forth, Forth, Either], Ahead),
     kind(&RIM, "tangent to the wall at a rim", "flat", (AtCap, Wall), [Forth, No, Forth], Ahead),
-    CylinderKind {
-        off: Off::Path,
-        ..kind(&IN_CAP, "in the plane of a cap", "flat", (AtCap, Half), [No, Forth, Either], Ahead)
-    },
-    CylinderKind {
-        off: Off::Path,
-        ..kind(&START, "from a cap inward", "flat", (AtCap, Half), [Forth, Either, Either], Start)
-    },
-    CylinderKind {
-        off: Off::Path,
-        ..kind(&START, "from a cap outward", "flat", (AtCap, Half), [Back, Either, Either], Start)
-    },
+    off(Off::Path, kind(&IN_CAP, "in the plane of a cap", "flat", (AtCap, Half), [No, Forth, Either], Ahead)),
+    off(Off::Path, kind(&START, "from a cap inward", "flat", (AtCap, Half), [Forth, Either, Either], Start)),
+    off(Off::Path, kind(&START, "from a cap outward", "flat", (AtCap, Half), [Back, Either, Either], Start)),
     kind(&SEAM, "through the seam of a capsule", "round", (AtCap, Wall), [Either, Back, Either], Ahead),
     kind(&SEAM, "tangent at the seam of a capsule", "round", (AtCap, Wall), [Either, No, Forth], Ahead),
     kind(&SEAM, "through the pole of a capsule", "round", (AtPole, On), [Forth, Either, Either], Ahead),
@@ -173,23 +169,14 @@ const KINDS: &[CylinderKind] = &[
     kind(&START, "from the wall outward", "none", (Between, Wall), [Either, Forth, Either], Start),
     kind(&START, "from the wall along it", "round", (Between, Wall), [Forth, No, No], Start),
     kind(&PARALLEL, "no direction on the wall", "flat", (Between, Wall), [No, No, No], Start),
-    CylinderKind {
-        off: Off::Axis,
-        ..kind(&NO_RADIUS, "across radius 0", "none", (Between, On), [Either, Forth, No], Ahead)
-    },
-    CylinderKind {
-        off: Off::Axis,
-        ..kind(&NO_RADIUS, "along radius 0", "none", (Between, On), [Forth, No, No], Ahead)
-    },
+    off(Off::Axis, kind(&NO_RADIUS, "across radius 0", "none", (Between, On), [Either, Forth, No], Ahead)),
+    off(Off::Axis, kind(&NO_RADIUS, "along radius 0", "none", (Between, On), [Forth, No, No], Ahead)),
     kind(&INSIDE, "from inside an endless cylinder", "none", (Between, Half), [Either, Either, Either], Start),
     kind(&INSIDE, "from inside a solid cylinder", "flat", (Between, Half), [Either, Either, Either], Start),
     kind(&INSIDE, "from inside a capsule", "round", (Between, Half), [Either, Either, Either], Start),
     kind(&INSIDE, "from inside a sphere", "round", (OfSphere, Half), [Either, Either, Either], Start),
     kind(&END, "ending on the wall", "none", (Between, Wall), [Either, Back, Either], End),
-    CylinderKind {
-        off: Off::Path,
-        ..kind(&END, "ending on a cap", "flat", (AtCap, Half), [Forth, Either, Either], End)
-    },
+    off(Off::Path, kind(&END, "ending on a cap", "flat", (AtCap, Half), [Forth, Either, Either], End)),
     kind(&END, "ending at the pole of a capsule", "round", (AtPole, On), [Forth, Either, Either], End),
     kind(&EPSILON, "nearly along the axis and tangent", "none", (Between, Wall), [Forth, No, Creep], Ahead),
     kind(

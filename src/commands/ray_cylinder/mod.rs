@@ -15,8 +15,8 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::picture::{Body, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, Field, Kind, Outcome, Parameter, Problem, ResultField, ResultShape, Spec, Stop, Unsaid, VectorArg, ZERO,
-    field, joined, slot_of,
+    Args, Ask, Field, Kind, Outcome, Parameter, Problem, ResultField, Spec, Stop, Unsaid, VectorArg, ZERO, field,
+    joined, slot_of,
 };
 use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
 use answer::Wall;
@@ -113,22 +113,13 @@ const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 
 /// The results of a contact besides the usual ones.
 const OF_SURFACES: &[ResultField] = &[
-    ResultField {
-        name: "enter_on",
-        shape: ResultShape::Word,
-        help: "Surface through which the path comes in: side, cap1, cap2, side+cap1; empty if it starts inside",
-    },
-    ResultField { name: "exit_on", shape: ResultShape::Word, help: "Surface through which it leaves" },
-    ResultField {
-        name: "enter_normal",
-        shape: ResultShape::Vector,
-        help: "Outward unit normal of the first surface of enter_on",
-    },
-    ResultField {
-        name: "exit_normal",
-        shape: ResultShape::Vector,
-        help: "Outward unit normal of the first surface of exit_on",
-    },
+    ResultField::word(
+        "enter_on",
+        "Surface through which the path comes in: side, cap1, cap2, side+cap1; empty if it starts inside",
+    ),
+    ResultField::word("exit_on", "Surface through which it leaves"),
+    ResultField::vector("enter_normal", "Outward unit normal of the first surface of enter_on"),
+    ResultField::vector("exit_normal", "Outward unit normal of the first surface of exit_on"),
 ];
 const GAP_BUT_FOR_FLAT: ResultField = ResultField {
     help: "How far the path stays from the solid over the range; 0 where they meet; empty for flat caps (their rims are \

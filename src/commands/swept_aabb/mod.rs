@@ -20,8 +20,8 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Flags, Kind, Outcome, Parameter, Problem, Report, ResultField, ResultShape, Spec, Stop,
-    Textbook, Unsaid, VectorArg, ZERO, faces, field, joined, slot_of,
+    Args, Ask, BoundArg, Field, Flags, Kind, Outcome, Parameter, Problem, Report, ResultField, Spec, Stop, Textbook,
+    Unsaid, VectorArg, ZERO, faces, field, joined, slot_of,
 };
 use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
 
@@ -102,36 +102,16 @@ const A: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_A);
 const B: BoxSlots = BoxSlots::of(PARAMETERS, &BOX_B);
 
 const OF_BOXES: &[ResultField] = &[
-    ResultField {
-        name: "status",
-        shape: ResultShape::Word,
-        help: "hit (they overlap), touch (boundaries only) or miss",
-    },
-    ResultField { name: "t_enter", shape: ResultShape::Single, help: "When they first meet" },
-    ResultField {
-        name: "t_exit",
-        shape: ResultShape::Single,
-        help: "When they last meet, within the range; perhaps inf",
-    },
-    ResultField {
-        name: "enter_face",
-        shape: ResultShape::Word,
-        help: "Faces of b that a arrives at; empty if they overlap at the start",
-    },
-    ResultField { name: "exit_face", shape: ResultShape::Word, help: "Faces of b that a leaves through at t_exit" },
-    ResultField { name: "a_enter", shape: ResultShape::Vector, help: "Low corner of a at t_enter" },
-    ResultField { name: "b_enter", shape: ResultShape::Vector, help: "Low corner of b at t_enter" },
-    ResultField {
-        name: "contact_min",
-        shape: ResultShape::Vector,
-        help: "Low corner of the region that both share at t_enter",
-    },
-    ResultField { name: "contact_max", shape: ResultShape::Vector, help: "High corner of that region" },
-    ResultField {
-        name: "push",
-        shape: ResultShape::Vector,
-        help: "Shortest move of a along one axis that ends an overlap at t = 0; empty without one",
-    },
+    ResultField::word("status", "hit (they overlap), touch (boundaries only) or miss"),
+    ResultField::number("t_enter", "When they first meet"),
+    ResultField::number("t_exit", "When they last meet, within the range; perhaps inf"),
+    ResultField::word("enter_face", "Faces of b that a arrives at; empty if they overlap at the start"),
+    ResultField::word("exit_face", "Faces of b that a leaves through at t_exit"),
+    ResultField::vector("a_enter", "Low corner of a at t_enter"),
+    ResultField::vector("b_enter", "Low corner of b at t_enter"),
+    ResultField::vector("contact_min", "Low corner of the region that both share at t_enter"),
+    ResultField::vector("contact_max", "High corner of that region"),
+    ResultField::vector("push", "Shortest move of a along one axis that ends an overlap at t = 0; empty without one"),
     ResultField { help: "The least distance between the boxes over the range; 0 where they meet", ..GAP },
     ResultField { help: "First t of the least distance: t_enter where they meet", ..GAP_T },
 ];

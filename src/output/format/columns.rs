@@ -112,8 +112,8 @@ impl Layout {
             ValueSource::Result(result, _) => match result.shape {
                 ResultShape::Word => ColumnType::Text,
                 ResultShape::Integer | ResultShape::Index => ColumnType::Integer,
-                ResultShape::Single | ResultShape::Vector if self.text_numbers => ColumnType::Text,
-                ResultShape::Single | ResultShape::Vector => ColumnType::Number,
+                ResultShape::Number | ResultShape::Vector if self.text_numbers => ColumnType::Text,
+                ResultShape::Number | ResultShape::Vector => ColumnType::Number,
             },
         }
     }

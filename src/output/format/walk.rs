@@ -481,7 +481,7 @@ mod tests {
 
     static RESULTS: [ResultField; 4] = [
         result(WalkPart::Step, ResultShape::Integer),
-        result(WalkPart::T, ResultShape::Single),
+        result(WalkPart::T, ResultShape::Number),
         result(WalkPart::Cell, ResultShape::Index),
         result(WalkPart::Kind, ResultShape::Word),
     ];
