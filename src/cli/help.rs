@@ -112,7 +112,7 @@ fn common_flags(spec: &Spec, command: &Clap, page: &mut Page) {
 }
 
 /// The headings of these flags in their order, that of no group last.
-fn headings<'a>(flags: &[&'a Arg]) -> Vec<&'a str> {
+pub(super) fn headings<'a>(flags: &[&'a Arg]) -> Vec<&'a str> {
     let mut headings: Vec<&str> = Vec::new();
     for name in flags.iter().map(|flag| heading(flag)).filter(|name| *name != OTHER).chain([OTHER]) {
         if !headings.contains(&name) {
@@ -123,7 +123,7 @@ fn headings<'a>(flags: &[&'a Arg]) -> Vec<&'a str> {
 }
 
 /// The heading of the group that a flag belongs to.
-fn heading(flag: &Arg) -> &str {
+pub(super) fn heading(flag: &Arg) -> &str {
     flag.get_help_heading().unwrap_or(OTHER)
 }
 

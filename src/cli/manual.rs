@@ -6,7 +6,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::flags;
-use crate::cli::help::folded;
+use crate::cli::help::{self, folded, headings};
 use crate::commands::SPECS;
 use crate::failure::ExitStatus;
 use crate::query::{ResultField, Spec};
@@ -168,17 +168,9 @@ fn options(page: &mut Roff, program: &Clap) {
     prose(page, "These go with every command.");
     let Some(command) = questions(program).next() else { return };
     let common: Vec<&Arg> = command.get_arguments().filter(|arg| is_common(arg, program)).collect();
-    let mut headings: Vec<Option<&str>> = Vec::new();
-    for arg in &common {
-        if !headings.contains(&arg.get_help_heading()) {
-            headings.push(arg.get_help_heading());
-        }
-    }
-    for name in &headings {
-        if let (Some(name), true) = (name, headings.len() > 1) {
-            page.control("SS", [*name]);
-        }
-        common.iter().filter(|arg| arg.get_help_heading() == *name).for_each(|arg| flag(page, arg, ""));
+    for name in headings(&common) {
+        page.control("SS", [name]);
+        common.iter().filter(|arg| help::heading(arg) == name).for_each(|arg| flag(page, arg, ""));
     }
     page.control("SS", ["Without a command"]);
     let is_new = |arg: &&Arg| !arg.is_hide_set() && !common.iter().any(|other| other.get_id() == arg.get_id());

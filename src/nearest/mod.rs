@@ -134,7 +134,7 @@ pub(crate) fn nearest_beside<'a>(
         let name = known.into_iter().find(|other| *other == short)?;
         return Some(Meant { name, but: "" });
     }
-    if let Some(word) = other_word(&name, &names, Some(&|word| given(word).then_some(GivenBy::Flag)), true) {
+    if let Some(word) = other_word(&name, &names, &|word| given(word).then_some(GivenBy::Flag), true) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }
@@ -210,7 +210,7 @@ fn meant_by<'k>(
     let words = words(&bare_name(name).unwrap_or_else(|| without_unit(name).into()));
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
-    let other_word = || other_word(&name, known, Some(&given), are_all_sure);
+    let other_word = || other_word(&name, known, &given, are_all_sure);
     let of_thing =
         || of_thing(&words, known, &given, are_all_sure).filter(|meant| are_all_sure && meant.but != OF_ANYTHING);
     let meant = like
@@ -419,34 +419,29 @@ fn component(name: &str) -> Option<char> {
 
 /// The known name that a name is a usual other word for. `given`, which columns have, asks for those that are sure,
 /// unless all are to be.
-fn other_word<'k>(
-    name: &str,
-    known: &'k KnownNames,
-    given: Option<&GivenHow<'_>>,
-    are_all_sure: bool,
-) -> Option<Meant<'k>> {
+fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all_sure: bool) -> Option<Meant<'k>> {
     // None is longer, which spares the search in what is.
     if name.len() > LONGEST_WORD {
         return None;
     }
-    let is_sure = |other: &OtherWord, axis: &str| match (given, other.sure) {
-        (_, Sure::WithAxis) => !axis.is_empty(),
-        (_, Sure::WithAxisOfBoxes) => !axis.is_empty() && given.is_some_and(brings_boxes),
-        (_, Sure::BesideIt) => axis.is_empty(),
-        (_, Sure::WithCenter) if !axis.is_empty() => false,
-        (given, Sure::OfSolid(solids)) => given.is_some_and(|given| {
+    let is_input = |name: &str| given(name) == Some(GivenBy::Input);
+    let is_sure = |other: &OtherWord, axis: &str| match other.sure {
+        Sure::WithAxis => !axis.is_empty(),
+        Sure::WithAxisOfBoxes => !axis.is_empty() && brings_boxes(given),
+        Sure::BesideIt => axis.is_empty(),
+        Sure::WithCenter if !axis.is_empty() => false,
+        Sure::OfSolid(solids) => {
             let is_there = |names: [&str; 2]| names.iter().any(|name| given(name).is_some());
             let has_path = is_there(["origin", "from"]) && is_there(["dir", "to"]);
-            let is_input = |name: String| given(&name) == Some(GivenBy::Input);
-            let of_box = |of_box: &str| solids.iter().any(|of| is_input(format!("{of_box}{of}")));
+            let of_box = |of_box: &str| solids.iter().any(|of| is_input(&format!("{of_box}{of}")));
             // Boxes of which there are two move by themselves.
             let is_moving = BOXES.iter().any(|of| of_box(of));
             is_moving || of_box("") && (has_path || given(PATHS_ELSEWHERE).is_some())
-        }),
-        (None, _) | (_, Sure::Always) => true,
+        }
+        Sure::Always => true,
         _ if are_all_sure => true,
-        (Some(given), Sure::WithBoxes) if axis.is_empty() => brings_boxes(given),
-        (Some(given), Sure::WithCenter) => given("center") == Some(GivenBy::Input),
+        Sure::WithBoxes if axis.is_empty() => brings_boxes(given),
+        Sure::WithCenter => is_input("center"),
         _ => !axis.is_empty(),
     };
     for (other, named, axis, behind) in words_within(name) {
@@ -457,7 +452,7 @@ fn other_word<'k>(
         // A word that names no box is about the first that the input brings, or about any that lacks something;
         // `bmin` is about the only box where there is one.
         let solids: &[&str] = match named {
-            "" if given.is_some_and(flags_give_a) => &["", "b", "a"],
+            "" if flags_give_a(given) => &["", "b", "a"],
             "" if are_all_sure => &["", "a", "b"],
             "" => &["", "a"],
             _ if are_all_sure && other.word.len() > 1 => &[named, ""],
@@ -473,27 +468,22 @@ fn other_word<'k>(
             };
             let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
             let is_beside = other.sure == Sure::BesideIt;
-            let is_input = |name: &str| given.is_some_and(|given| given(name) == Some(GivenBy::Input));
             let found = match is_beside {
                 false => Some((found, own)),
                 true => all().find(|name| is_input(name)).and_then(|name| Some((meaning(&name)?, name))),
             };
             let Some((found, own)) = found else { continue };
             let is_moot = !is_beside
-                && given.is_some_and(|given| {
-                    all().any(|name| match given(&name) {
-                        Some(GivenBy::Input) => true,
-                        // Where something is missing it is not what a flag gives.
-                        Some(GivenBy::Flag) => {
-                            are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
-                        }
-                        None => false,
-                    })
+                && all().any(|name| match given(&name) {
+                    Some(GivenBy::Input) => true,
+                    // Where something is missing it is not what a flag gives.
+                    Some(GivenBy::Flag) => {
+                        are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
+                    }
+                    None => false,
                 });
-            let is_of_other_form = given.is_some_and(|given| {
-                let others = other_forms(&own[solid.len()..]);
-                others.iter().any(|other| given(&format!("{solid}{other}")).is_some())
-            });
+            let others = other_forms(&own[solid.len()..]);
+            let is_of_other_form = others.iter().any(|other| given(&format!("{solid}{other}")).is_some());
             if is_sure(other, axis) && !is_moot && !is_of_other_form {
                 // The components of a quaternion say themselves which they are.
                 let is_sure = match other.but {
