@@ -4,7 +4,7 @@
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 
 use super::args::{Args, DecimalMark, Numerals};
-use super::parameter;
+use super::culprit::cure_of_angle;
 use super::parameter::{Kind, Value};
 use super::problem::{SHOWN_CHARACTERS, shown};
 use crate::number::trim_blanks;
@@ -134,7 +134,7 @@ pub(crate) const NO_NUMBERS: &str = "has no numbers";
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion
         && count == 1
-        && let Some(cure) = parameter::cure_of_angle(text)
+        && let Some(cure) = cure_of_angle(text)
     {
         return cure;
     }

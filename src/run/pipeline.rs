@@ -7,31 +7,27 @@ use std::sync::Arc;
 
 use anyhow::Context;
 
+use super::fields::{copied, resolve};
 use super::progress;
 use super::progress::{Expected, Progress, Summary};
 use super::worker::{ChunkOutcome, Job, NoteAtEnd, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
-use crate::check::Checks;
-use crate::cli::{Config, FieldName, Input, InputFormat, TrickyQueries, Way, has_ending_of_map, no_result};
+use crate::cli::{Config, Input, InputFormat, TrickyQueries, Way, has_ending_of_map};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
-use crate::input::begun::{Begun, Names};
+use crate::input::begun::Names;
 use crate::input::chunks::Feed;
 use crate::input::json::AddedNames;
 use crate::input::scene_file::{self, LoadedScene, MapExtent};
 use crate::input::source::{OpenInput, Source};
 use crate::input::warnings::{BOTH_REST, Warnings};
-use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::output::destination::{self, Destination, FileId, Finish, Target};
-use crate::output::format::{
-    AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, Description, Document, Layout, OutputFormat, PassedColumns,
-    SolidField, SolidsPassed,
-};
+use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Parameter, Problem, Report, RowContext, Sink, Stop, Unsaid,
-    Value, cut, empty_row, listed, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Problem, Report, RowContext, Sink, Stop, Unsaid, Value,
+    empty_row, shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -567,107 +563,4 @@ fn kinds(cases: &Cases, choice: Choice, as_json: bool) -> String {
     let quoted = |text: &str| format!("\"{}\"", text.replace('"', "\"\""));
     let rows = rows.map(|texts| texts.map(quoted).join(",") + "\n");
     format!("kind,mistake,source\n{}", rows.collect::<String>())
-}
-
-// Which pieces of an answer are written: what `--fields` names, once it is known what the solids of a scene have.
-
-/// The parts of an answer that are written, in order. All columns about the solid are in front, unless some of them are
-/// named: then only those are written, where they are named.
-fn resolve(config: &Config, against: Option<&SolidsPassed>, copied: &[Arc<str>]) -> Result<Vec<AnswerField>, Failure> {
-    let (results, prefix) = (config.results, &config.writing.prefix);
-    let is_named = config.fields.iter().any(|field| matches!(field, FieldName::OfSolid(_)));
-    let (nothing, mut fields) = (SolidsPassed::default(), Vec::new());
-    if let Some(against) = against.filter(|_| !is_named) {
-        let values = (0..against.names.len()).map(SolidField::Value);
-        // The number of a tile says nothing to a reader of its map; its cell does.
-        let number = if against.is_map { SolidField::Cell } else { SolidField::Row };
-        let of_solid = std::iter::once(number).chain(values);
-        fields.extend(of_solid.map(|field| AnswerField::of_solid(field, against, prefix)));
-    }
-    for field in &config.fields {
-        fields.push(match field {
-            FieldName::Result(index) => AnswerField::of_result(results, *index, prefix),
-            FieldName::OfSolid(name) => {
-                let against = against.unwrap_or(&nothing);
-                AnswerField::of_solid(of_solid(name, against)?, against, prefix)
-            }
-            FieldName::Copied(name) => match copied.iter().position(|copied| **copied == **name) {
-                Some(index) => AnswerField::of_copied(index, name),
-                // It is in front.
-                None => continue,
-            },
-        });
-    }
-    Ok(fields)
-}
-
-/// The names that are copied to their place among the results: none, if they are in front of them in the order of the
-/// input.
-pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<Vec<Arc<str>>, Failure> {
-    let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
-    let there = begun.copied_names();
-    if let Some(there) = &there {
-        for name in chosen {
-            match there.iter().filter(|there| *there == name).count() {
-                1 => {}
-                0 => return Err(unknown(config, name, in_scene)),
-                _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),
-            }
-        }
-    }
-    let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
-    let are_first = config.fields.iter().zip(chosen).all(is_first);
-    // Keys of later objects may have another order.
-    let are_in_order = chosen.len() == 1 || matches!(begun.names, Names::Columns(_)) && there.as_ref() == Some(chosen);
-    Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
-}
-
-fn bad(reason: String) -> Failure {
-    Failure::Usage(format!("--fields: {reason}"))
-}
-
-/// The message about a name that is not a result, nor a column of the input.
-fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
-    let spec = config.command.spec;
-    let results = if in_scene { spec.scene_results } else { spec.results };
-    let parameters = config.reading.parameters.iter();
-    let is_part = |parameter: &Parameter| {
-        let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
-        suffixes.into_iter().any(|suffix| name.strip_prefix(parameter.name) == Some(suffix))
-    };
-    let is_of_check = |checks: &Checks| checks.declared().iter().any(|added| added.name == name);
-    if config.checks.as_ref().is_some_and(is_of_check) {
-        let name = shown(name.as_bytes());
-        return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
-    }
-    let more = match parameters.into_iter().any(is_part) {
-        true => "; parameters are copied with --keep-input",
-        false => "; nor is it a column that is copied",
-    };
-    bad(no_result(name, results.iter().map(|result| result.name), more))
-}
-
-/// The column about a solid of a name that begins with `against_`.
-fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
-    if name == AGAINST_ROW {
-        return Ok(SolidField::Row);
-    }
-    if name == AGAINST_CELL && against.is_map {
-        return Ok(SolidField::Cell);
-    }
-    let known: Vec<String> = against.names.iter().map(|passed| format!("{AGAINST}{}", passed.trim())).collect();
-    match known.iter().position(|known| known == name) {
-        Some(index) => Ok(SolidField::Value(index)),
-        None => {
-            let cell = against.is_map.then_some(AGAINST_CELL);
-            let own = std::iter::once(AGAINST_ROW).chain(cell);
-            let all: Vec<&str> = own.chain(known.iter().map(String::as_str)).collect();
-            let like = nearest(name, all.iter().copied());
-            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", like.shown()));
-            let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
-            Err(Failure::Usage(format!(
-                "--fields: {name} is not a column of the solids{like}; their columns are {all}"
-            )))
-        }
-    }
 }
