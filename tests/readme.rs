@@ -129,7 +129,7 @@ fn the_gallery_shows_what_its_commands_draw() {
         drawn.push(example.command);
     }
     fs::remove_dir_all(&folder).expect("the folder goes away");
-    for spec in hitcalc::internals::commands::SPECS {
+    for spec in hitcalc::internals::commands::SPECS.iter().filter(|spec| spec.offers("picture")) {
         let call = format!("hitcalc {} ", spec.name);
         assert!(drawn.iter().any(|command| command.starts_with(&call)), "no picture of {call}");
     }

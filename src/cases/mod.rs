@@ -113,6 +113,15 @@ impl Case {
 }
 
 impl Cases {
+    /// The tricky queries of a command that offers none.
+    pub(crate) const NONE: Self = Self {
+        parameters: &[],
+        kinds: 0,
+        kind: |_| CaseKind { name: "", least: 2, of_floats: false, lesson: &Lesson { mistake: "", source: "" } },
+        sides: [""; 2],
+        make: |_, _, _| Case::new(""),
+    };
+
     /// The indices of the kinds that there are of such a choice.
     pub(crate) fn chosen(&self, choice: Choice) -> Vec<usize> {
         let is_there = |index: &usize| {

@@ -19,7 +19,7 @@ use crate::nearest::{folded, nearest_beside};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
 
-use super::flags::KnownFlag;
+use super::flags::{KnownFlag, is_of_any};
 use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
@@ -206,7 +206,7 @@ fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
         });
         let like = match like {
             Some(like) => format!("; did you mean {like}?"),
-            None if is_of_commands(name) => ", other commands have it".to_owned(),
+            None if is_of_any(name) => ", other commands have it".to_owned(),
             None => String::new(),
         };
         format!("--{}: there is no such flag{like}", cut(name))

@@ -70,15 +70,15 @@ fn with_flags(command: Clap) -> Clap {
         .next_help_heading("Reading")
         .args(reading())
         .next_help_heading("Scenes")
-        .args(scene(spec))
+        .args(offered(spec, scene(spec)))
         .next_help_heading("Writing")
         .args(writing())
         .next_help_heading("Checking")
-        .args(checking())
+        .args(offered(spec, checking()))
         .next_help_heading("Testing")
-        .args(testing())
+        .args(offered(spec, testing()))
         .next_help_heading("Seeing")
-        .args(seeing())
+        .args(offered(spec, seeing()))
         .next_help_heading("Seldom needed")
         .args(rare())
         .next_help_heading(help::OTHER)
@@ -88,6 +88,32 @@ fn with_flags(command: Clap) -> Clap {
             let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
             flag.hide_short_help(!is_common)
         })
+}
+
+/// The flags that do nothing without another one.
+const NEEDED: [(&str, &[&str]); 3] = [
+    (
+        "against",
+        &["report", "against-format", "against-columns", "against-on-error", "against-delimiter", "solid", "tiles-up"],
+    ),
+    ("picture", &["view", "up", "y-down"]),
+    ("cases", &["seed", "dimension"]),
+];
+
+/// The flags of these that a command offers.
+fn offered(spec: &Spec, flags: Vec<Arg>) -> impl Iterator<Item = Arg> {
+    let is_offered = |flag: &Arg| {
+        let name = flag.get_id().as_str();
+        let needed = NEEDED.iter().find(|(_, flags)| flags.contains(&name));
+        spec.offers(needed.map_or(name, |(needed, _)| needed))
+    };
+    flags.into_iter().filter(is_offered)
+}
+
+/// True if a flag of this name goes with any command.
+pub(super) fn is_of_any(name: &str) -> bool {
+    let has = |command: &Clap| command.get_arguments().any(|flag| !flag.is_hide_set() && flag.get_long() == Some(name));
+    whole_program().get_subcommands().any(has)
 }
 
 fn generate_flag() -> Arg {
@@ -381,4 +407,19 @@ fn question(spec: &Spec) -> Vec<Arg> {
     let most = (spec.rows == Rows::Cells).then(most);
     let centers = matches!(spec.tile, Some(Tile::Cell(_))).then(centers);
     line.into_iter().chain(centers).chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_has_no_flag_that_it_does_not_offer_nor_those_that_need_it() {
+        let spec = Spec { not_offered: &["against", "picture", "margin"], tile: None, ..*SPECS[0] };
+        let left = |flags: Vec<Arg>| offered(&spec, flags).map(|flag| flag.get_id().to_string()).collect::<Vec<_>>();
+        assert!(left(scene(&spec)).is_empty());
+        assert_eq!(left(seeing()), ["explain", "color"]);
+        assert_eq!(left(checking()).len(), checking().len() - 1);
+        assert_eq!(left(testing()).len(), testing().len());
+    }
 }

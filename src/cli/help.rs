@@ -183,16 +183,18 @@ fn long_end(spec: &Spec, page: &mut Page) {
         let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
         page.entry_at(16, result.name, &format!("{}{columns}", result.help));
     }
-    let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
-    let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
-    page.blank();
-    page.paragraph(
-        0,
-        "With a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.",
-    );
-    page.entry_at(12, "solids:", &solids.join(", "));
-    let of_solids = "against_row, the solids' other columns as against_NAME";
-    page.entry_at(12, "results:", &format!("{of_solids}, {}", results.join(", ")));
+    if spec.offers("against") {
+        let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();
+        let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
+        page.blank();
+        page.paragraph(
+            0,
+            "With a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.",
+        );
+        page.entry_at(12, "solids:", &solids.join(", "));
+        let of_solids = "against_row, the solids' other columns as against_NAME";
+        page.entry_at(12, "results:", &format!("{of_solids}, {}", results.join(", ")));
+    }
     page.blank();
     page.paragraph(
         0,

@@ -115,18 +115,20 @@ fn command_section(page: &mut Roff, spec: &'static Spec, flags: &Clap, program: 
         heading(page, "Further results, computed only where --fields names them:");
         further.iter().for_each(|field| result(page, field));
     }
-    heading(page, "With a scene:");
-    let names = |names: &mut dyn Iterator<Item = &'static str>| {
-        names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
-    };
-    let solids = names(&mut spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name));
-    let fields = |fields: &'static [ResultField]| names(&mut fields.iter().map(|result| result.name));
-    let results = fields(spec.scene_results);
-    let results = if results == fields(spec.results) { "those above".to_owned() } else { results };
-    page.text(marked(&format!(
-        "The solids of --against bring {solids}. The results are against_row, the other columns of the solid as \
-         against_NAME, and {results}."
-    )));
+    if spec.offers("against") {
+        heading(page, "With a scene:");
+        let names = |names: &mut dyn Iterator<Item = &'static str>| {
+            names.map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+        };
+        let solids = names(&mut spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name));
+        let fields = |fields: &'static [ResultField]| names(&mut fields.iter().map(|result| result.name));
+        let results = fields(spec.scene_results);
+        let results = if results == fields(spec.results) { "those above".to_owned() } else { results };
+        page.text(marked(&format!(
+            "The solids of --against bring {solids}. The results are against_row, the other columns of the solid as \
+             against_NAME, and {results}."
+        )));
+    }
     let times = |arg: &Arg| having(arg, program).count();
     let own: Vec<&Arg> = flags.get_arguments().filter(|arg| !is_parameter(arg) && times(arg) == 1).collect();
     if !own.is_empty() {

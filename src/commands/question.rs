@@ -46,7 +46,9 @@ pub(super) trait Query {
 
     /// How the two would meet if every face, side and cap of the solid were moved, and the path were longer or shorter by as
     /// much at both ends; `None` is a miss.
-    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop>;
+    fn meet_nearby(&self, _shift: &Shift<'_>, _ask: &Ask) -> Result<Option<Status>, Stop> {
+        Err(not_offered("margin"))
+    }
 
     /// True if there may be results about floats.
     fn tells_of_floats(&self) -> bool {
@@ -54,13 +56,19 @@ pub(super) trait Query {
     }
 
     /// The answer of the textbook in the numbers of a source, or why it stops.
-    fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<floats::Answer<S::Number>, &'static str>;
+    fn in_floats<S: FloatSource>(&self, _ask: &Ask, _source: &S) -> Result<floats::Answer<S::Number>, &'static str> {
+        Err("not compared: there is no usual formula here")
+    }
 
     /// Says how the answer comes about, and gives the contact, a touch that is not to count included.
-    fn explain(&self, met: &Self::Met<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop>;
+    fn explain(&self, _met: &Self::Met<Big>, _ask: &Ask, _to: &mut Working) -> Result<Conclusion, Stop> {
+        Err(not_offered("explain"))
+    }
 
     /// Adds when the two would meet, if only the range makes it a miss.
-    fn note_miss<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
+    fn note_miss<R: Ring>(&self, _met: &Self::Met<R>, _report: &mut Report<'_>) -> Result<(), Stop> {
+        Ok(())
+    }
 
     /// Fills a row with the results, all but the status and those about floats.
     fn report<R: Ring>(&self, met: &Self::Met<R>, report: &mut Report<'_>) -> Result<(), Stop>;
@@ -71,7 +79,14 @@ pub(super) trait Query {
     }
 
     /// Draws the question and its answer.
-    fn draw(&self, met: &Self::Met<Big>, to: &mut Picture) -> Result<(), Stop>;
+    fn draw(&self, _met: &Self::Met<Big>, _to: &mut Picture) -> Result<(), Stop> {
+        Err(not_offered("picture"))
+    }
+}
+
+/// The problem of what a command does not offer, and its declaration says so: a flag that it does not have asks for it.
+fn not_offered(flag: &str) -> Stop {
+    Problem::of_query(format!("this command does not offer --{flag}")).into()
 }
 
 /// When a contact begins.
@@ -144,9 +159,9 @@ pub(super) trait Meeting: 'static {
     /// The parameters and results of the command.
     const SPEC: &'static Spec;
     /// Queries that break code.
-    const CASES: &'static Cases;
+    const CASES: &'static Cases = &Cases::NONE;
     /// The fields of its results about floats.
-    const FLOATS: &'static FloatFields;
+    const FLOATS: &'static FloatFields = &FloatFields::of(&[]);
     /// The further results that the fast path works out, in the order of the declared ones.
     const FAST_FURTHER: &'static [FastFurther] = &[];
     /// The fast path for the rows of a table, and for the solids that its queries meet if a scene brings them.
@@ -174,13 +189,19 @@ pub(super) trait Meeting: 'static {
     }
 
     /// Checks a query of a scene, whether it will meet a solid or not, and says what it is to the index.
-    fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop>;
+    fn path(_query: &Args, _scene: &Scene, _ask: &Ask) -> Result<PathBounds, Stop> {
+        Err(not_offered("against"))
+    }
 
     /// Draws a query that meets no solid of a scene.
-    fn draw_miss(query: &Args, ask: &Ask, to: &mut Picture) -> Result<(), Stop>;
+    fn draw_miss(_query: &Args, _ask: &Ask, _to: &mut Picture) -> Result<(), Stop> {
+        Err(not_offered("picture"))
+    }
 
     /// Checks a solid of a scene, and says what it is to the index.
-    fn solid(args: &Args) -> Result<Solid, Stop>;
+    fn solid(_args: &Args) -> Result<Solid, Stop> {
+        Err(not_offered("against"))
+    }
 
     /// Checks that a solid of a scene has a gap.
     fn check_gap(_args: &Args) -> Result<(), Stop> {
@@ -188,5 +209,7 @@ pub(super) trait Meeting: 'static {
     }
 
     /// A solid of a scene in a picture, at the start, and its velocity over the same denominator.
-    fn body(solid: &Args) -> Result<MovingBody, Stop>;
+    fn body(_solid: &Args) -> Result<MovingBody, Stop> {
+        Err(not_offered("picture"))
+    }
 }

@@ -45,6 +45,8 @@ pub struct Spec {
     pub(crate) unsaid: Option<Unsaid>,
     /// Parameters of other commands that would be about the same path or solid, and that this one does not take.
     pub not_taken: &'static [&'static str],
+    /// The flags of other commands that this one does not offer: `against`, `picture`, `explain`, `cases` or `margin`.
+    pub not_offered: &'static [&'static str],
     /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
@@ -149,10 +151,16 @@ impl Spec {
             further_scene_results: further_results,
             unsaid: None,
             not_taken: &[],
+            not_offered: &[],
             flags: Flags { line: true, no_touch: "A touch counts as a miss" },
             rows: Rows::One,
             examples: &[],
         }
+    }
+
+    /// True if the command has a flag that not all have to offer.
+    pub fn offers(&self, flag: &str) -> bool {
+        !self.not_offered.contains(&flag)
     }
 
     /// Fails if the question cannot be asked in this dimension.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::declared::commands;
+use crate::declared::offering;
 use crate::support::{Scratch, hitcalc};
 
 /// What the exact answers are: at the place itself, and one unit in and out. Hit, touch or miss.
@@ -340,7 +340,7 @@ fn walks_cross_planes_as_their_kinds_say() {
 
 #[test]
 fn fewer_queries_are_the_first_of_more_and_another_seed_gives_others() {
-    for command in commands() {
+    for command in offering(&["cases"]) {
         let many = cases(command, "2000", "7", "f32");
         assert!(many.starts_with(&cases(command, "499", "7", "f32")), "{command}");
         assert_eq!(many, cases(command, "2000", "7", "f32"), "{command}");
@@ -351,7 +351,7 @@ fn fewer_queries_are_the_first_of_more_and_another_seed_gives_others() {
 
 #[test]
 fn decimals_are_held_by_f32_and_floats_are_in_their_shortest_digits() {
-    for command in commands() {
+    for command in offering(&["cases"]) {
         let queries = cases(command, "2000", "5", "decimal");
         let prefix = ["--prefix", "out_"];
         let [typed, held] = ["decimal", "f32"]
@@ -369,7 +369,7 @@ fn decimals_are_held_by_f32_and_floats_are_in_their_shortest_digits() {
 
 #[test]
 fn all_formats_hold_the_same_queries() {
-    for command in commands() {
+    for command in offering(&["cases"]) {
         let statuses = |format: &str| {
             let queries = hitcalc(&[command, "--cases", "200", "--as", "f64", "--format", format], "");
             let arguments = [command, "-", "--as", "f64", "--input-format", format, "--format", "ndjson"];

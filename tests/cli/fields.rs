@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::declared::{commands, spec};
+use crate::declared::{offering, spec};
 use crate::support::hitcalc;
 use hitcalc::internals::query::ResultField;
 
@@ -46,7 +46,7 @@ fn each_is_as_among_all(arguments: &[&str], results: &[ResultField], input: &str
 
 #[test]
 fn of_queries() {
-    for command in commands() {
+    for command in offering(&["cases"]) {
         let queries = hitcalc(&[command, "--cases", "120", "--seed", "5"], "");
         for way in [&[][..], &["--line"]] {
             if way.is_empty() || spec(command).flags.line {

@@ -1,7 +1,7 @@
 //! Workings of tricky queries stay within the columns of a page, whatever digits their numbers have, and are in colour
 //! where that is asked for.
 
-use crate::declared::commands;
+use crate::declared::offering;
 use crate::support::hitcalc;
 
 /// The columns of a page where there is no terminal.
@@ -24,7 +24,7 @@ fn working_lines(output: &str) -> Vec<&str> {
 
 #[test]
 fn no_line_of_a_working_is_wider_than_its_page() {
-    for command in commands() {
+    for command in offering(&["cases", "explain"]) {
         for (held, count) in [("decimal", "1000"), ("f32", "1000"), ("f64", "200")] {
             let held = ["--as", held];
             let cases = hitcalc(&[&[command, "--cases", count][..], &held].concat(), "");

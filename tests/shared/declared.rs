@@ -8,6 +8,11 @@ pub fn commands() -> impl Iterator<Item = &'static str> {
     SPECS.iter().map(|spec| spec.name)
 }
 
+/// The names of the commands that offer all of these flags.
+pub fn offering(flags: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    commands().filter(|name| flags.iter().all(|flag| spec(name).offers(flag)))
+}
+
 /// What the command of this name declares.
 #[track_caller]
 pub fn spec(name: &str) -> &'static Spec {

@@ -231,7 +231,7 @@ impl GivenFlags<'_> {
         own: &Range<usize>,
         foreign: Option<&'static str>,
     ) -> Result<(Vec<ColumnMap>, Vec<usize>), Failure> {
-        let maps = self.matches.get_many::<String>(flag).into_iter().flatten();
+        let maps = self.texts(flag);
         let map = |map| values::column_map(self.spec, own, foreign, map).map_err(|reason| bad_flag(flag, reason));
         let (maps, unread): (Vec<_>, Vec<_>) = maps
             .map(|text| map(text))
@@ -256,8 +256,8 @@ impl GivenFlags<'_> {
 
     /// The texts whose cells and values are empty.
     pub(super) fn nulls(&self) -> Result<Nulls, Failure> {
-        let lists = self.matches.try_get_many::<String>("null").ok().flatten().into_iter().flatten();
-        Nulls::of(lists.map(String::as_str), self.numerals().mark).map_err(|reason| bad_flag("null", reason))
+        Nulls::of(self.texts("null").map(String::as_str), self.numerals().mark)
+            .map_err(|reason| bad_flag("null", reason))
     }
 
     /// The number of the first query.

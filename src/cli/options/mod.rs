@@ -109,7 +109,12 @@ impl<'a> GivenFlags<'a> {
         self.matches.try_get_one::<PathBuf>(flag).ok().flatten().map(PathBuf::as_path)
     }
 
-    /// The values of a flag that may be given more than once.
+    /// The values of a flag that may be given more than once; none too where the command has no such flag.
+    fn texts(&self, flag: &str) -> impl Iterator<Item = &'a String> + use<'a> {
+        self.matches.try_get_many::<String>(flag).ok().flatten().into_iter().flatten()
+    }
+
+    /// The files of a flag that may be given more than once.
     fn paths(&self, flag: &str) -> impl Iterator<Item = &'a Path> + use<'a> {
         self.matches.try_get_many::<PathBuf>(flag).ok().flatten().into_iter().flatten().map(PathBuf::as_path)
     }
@@ -153,8 +158,7 @@ impl<'a> GivenFlags<'a> {
         let given = self.spec.parameters.iter().filter_map(|parameter| Some((parameter, self.text(parameter.name)?)));
         let of_flags = given.filter_map(|(parameter, text)| values::surprise(parameter, text, self.numerals().mark));
         let maps = ["columns", "against-columns"];
-        let maps = maps.into_iter().flat_map(|flag| Some((flag, self.matches.try_get_many::<String>(flag).ok()??)));
-        let maps = maps.flat_map(|(flag, maps)| maps.map(move |map| (flag, map)));
+        let maps = maps.into_iter().flat_map(|flag| self.texts(flag).map(move |map| (flag, map)));
         of_flags.chain(maps.filter_map(|(flag, map)| values::w_first(self.spec, flag, map))).collect()
     }
 
@@ -353,7 +357,7 @@ impl GivenFlags<'_> {
 
     /// The check that is asked for, if any.
     fn checks(&self, results: &'static [ResultField], rows: Rows, nulls: &Nulls) -> Result<Option<Checks>, Failure> {
-        let texts: Vec<&String> = self.matches.get_many::<String>("check").into_iter().flatten().collect();
+        let texts: Vec<&String> = self.texts("check").collect();
         let ulps = self.text("ulps").map(|text| limit("ulps", text)).transpose()?;
         let margin = self.text("margin").map(margin).transpose()?;
         if texts.is_empty() {
@@ -377,8 +381,8 @@ impl GivenFlags<'_> {
             }
             items.push(item);
         }
-        let tolerances = self.matches.get_many::<String>("tolerance").into_iter().flatten();
-        let mut tolerances: Vec<(Option<&str>, &str)> = tolerances
+        let mut tolerances: Vec<(Option<&str>, &str)> = self
+            .texts("tolerance")
             .map(|text| text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name.trim()), text)))
             .collect();
         // The tolerance of one result beats the tolerance of all, in any order.

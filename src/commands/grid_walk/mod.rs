@@ -144,6 +144,7 @@ first, as side cells. A path and its reverse have the same main cells.",
     further_scene_results: 0,
     unsaid: None,
     not_taken: &["t_min", "path_radius"],
+    not_offered: &[],
     flags: Flags {
         line: false,
         no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past cells that it only touches",
