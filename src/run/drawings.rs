@@ -424,5 +424,5 @@ fn question(job: &Job, args: &Args) -> String {
     let held_as = job.config.reading.numerals.held_as;
     let held = held_as.map(|float| format!("all numbers as f{} holds them", float.bits()));
     let parts: Vec<String> = parts.chain(says).chain(held).collect();
-    format!("{}.", parts.join(", "))
+    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
 }

@@ -9,6 +9,7 @@ pub fn commands() -> impl Iterator<Item = &'static str> {
 }
 
 /// The names of the commands that offer all of these flags.
+#[allow(dead_code, reason = "the oracle asks all commands")]
 pub fn offering(flags: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
     commands().filter(|name| flags.iter().all(|flag| spec(name).offers(flag)))
 }
