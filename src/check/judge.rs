@@ -7,7 +7,7 @@ use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exact
 use super::given::{Given, GivenAnswer, JudgedQuery};
 use crate::geometry::Status;
 use crate::number::{Big, Decimal, Exact, FloatType, RootSum};
-use crate::query::{Cell, Class, NumberForm, ResultShape, RowContext, Sink, Stop, cut};
+use crate::query::{Cell, Class, ResultShape, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
@@ -409,14 +409,10 @@ impl Judge<'_> {
 
     /// How far a number is off, in the form of all numbers; beyond the range of floats it is `inf`.
     fn written(&self, ulps: &RootSum) -> Result<Cell, Stop> {
-        Ok(match self.query.ask.form {
-            NumberForm::Nearest => match ulps.round()? {
-                rounded if rounded.is_infinite() => Cell::Infinite { positive: true },
-                rounded if self.query.for_readers => Cell::Number(in_three_digits(rounded)),
-                rounded => Cell::Number(rounded),
-            },
-            NumberForm::ClosedForm => Cell::ClosedForm(ulps.closed_form()?),
-            NumberForm::Decimals(count) => Cell::Decimals(ulps.decimals(count)?),
+        Ok(match self.query.ask.form.cell(ulps)? {
+            Cell::Number(rounded) if rounded.is_infinite() => Cell::Infinite { positive: true },
+            Cell::Number(rounded) if self.query.for_readers => Cell::Number(in_three_digits(rounded)),
+            cell => cell,
         })
     }
 

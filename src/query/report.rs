@@ -142,7 +142,8 @@ impl<'a> Report<'a> {
         [before, between, alike]: [&'static str; 3],
         (first, second): (&impl Exact, &impl Exact),
     ) -> Result<(), Stop> {
-        let [first, second] = [self.written(first)?, self.written(second)?];
+        let form = self.ask.form;
+        let [first, second] = [form.cell(first)?, form.cell(second)?];
         let is_infinite = |cell: &Cell| matches!(cell, Cell::Number(number) if number.is_infinite());
         self.about.note = match first == second {
             _ if is_infinite(&first) || is_infinite(&second) => Vec::new(),
@@ -150,14 +151,6 @@ impl<'a> Report<'a> {
             false => vec![Cell::Word(before), first, Cell::Word(between), second],
         };
         Ok(())
-    }
-
-    fn written(&self, number: &impl Exact) -> Result<Cell, Stop> {
-        Ok(match self.ask.form {
-            NumberForm::Nearest => Cell::Number(number.round()?),
-            NumberForm::ClosedForm => Cell::ClosedForm(number.closed_form()?),
-            NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
-        })
     }
 
     /// Fills a cell as it is.
@@ -204,7 +197,7 @@ impl<'a> Report<'a> {
                 let text = number.closed_form_among(&mut self.surds, field.cell + axis)?;
                 text.map_or(Cell::Empty, Cell::ClosedForm)
             }
-            NumberForm::Decimals(count) => Cell::Decimals(number.decimals(count)?),
+            form @ NumberForm::Decimals(_) => form.cell(&number)?,
         };
         self.component(field, axis, cell);
         Ok(())

@@ -7,7 +7,7 @@ use super::parameter::{Kind, Parameter, Parameters, optional_slot_of, slot_of};
 use super::problem::{Problem, Stop};
 use super::report::{ResultField, Rows, WalkCell, results_from};
 use crate::geometry::{Contact, Status};
-use crate::number::RootSum;
+use crate::number::{Exact, RootSum, Uncertain};
 
 /// The declaration of a subcommand: all that the command line, the readers, the writers and the help know of it.
 #[derive(Debug)]
@@ -279,6 +279,17 @@ pub enum NumberForm {
     Decimals(u32),
 }
 
+impl NumberForm {
+    /// A number in this form.
+    pub(crate) fn cell(self, number: &impl Exact) -> Result<Cell, Uncertain> {
+        Ok(match self {
+            Self::Nearest => Cell::Number(number.round()?),
+            Self::ClosedForm => Cell::ClosedForm(number.closed_form()?),
+            Self::Decimals(count) => Cell::Decimals(number.decimals(count)?),
+        })
+    }
+}
+
 /// The answers that are written, by their status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statuses {
@@ -443,5 +454,12 @@ pub trait Sink {
     /// Writes each of these cells of a walk as a row; only where [`Sink::takes_cells`] has said so.
     fn cells(&mut self, _: &[WalkCell]) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// What takes the rows alone, and nothing else.
+impl<F: FnMut(&[Cell], &RowContext) -> io::Result<()>> Sink for F {
+    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
+        self(cells, about)
     }
 }

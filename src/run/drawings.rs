@@ -16,7 +16,7 @@ use crate::picture::{
     AnswerRow, AskedVector, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles, Verdict,
     are_apart, briefly,
 };
-use crate::query::{Args, Ask, Cell, NumberForm, Report, ResultField, RowContext, Sink, empty_row, optional_field};
+use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
 /// The copied columns that may name a query or a solid; the first of them counts.
@@ -291,12 +291,32 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
         true => start.push((cut_cell(cell.name), cut_cell(&text_of(cell.value)))),
         false => is_whole = false,
     });
-    let mut rows = AnswerWords { job, number: query.number, start, is_whole, rows: Vec::new() };
+    let mut rows = Vec::new();
+    let mut take = |cells: &[Cell], about: &RowContext| {
+        if rows.len() >= LIMIT || !job.config.writing.only.contains(about.contact, about.class) {
+            return Ok(());
+        }
+        let mut of_solid = 0;
+        let is_shown = |field: &&AnswerField| {
+            of_solid += usize::from(field.solid_field().is_some());
+            // Columns that are copied from the input are in front, here.
+            !field.is_copied() && (field.result().is_some() || of_solid <= MOST_COPIED)
+        };
+        let fields: Vec<_> = job.layout.fields.iter().filter(is_shown).collect();
+        let named = fields.iter().map(|field| {
+            let value = value_text(&job.layout.value(field, cells, about.solid));
+            (cut_cell(&field.name), cut_cell(&value))
+        });
+        let cells = start.iter().cloned().chain(named).collect();
+        let is_whole = is_whole && of_solid <= MOST_COPIED;
+        rows.push(AnswerRow { row: query.number, solid: about.solid, is_whole, cells });
+        Ok(())
+    };
     let mut cells = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     // The query has been answered before: if it broke off then, it does so again, and the rows up to there stay.
-    let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
-    rows.rows
+    let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut take);
+    rows
 }
 
 /// The remark that text would make on an answer, if any, and the vectors that are drawn where they are asked for.
@@ -305,41 +325,31 @@ fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<Str
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
     let mut cells = empty_row(config.results);
     let scene = job.scene.as_ref().zip(scratch);
-    let mut found = Remarks { results: config.results, wanted: ask.wanted, note: None, vectors: Vec::new() };
-    // Whatever comes behind the first rows is not wanted.
-    let _ = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut found));
-    (found.note.filter(|note| !note.is_empty()), found.vectors)
-}
-
-/// Keeps the note of the first row, and the vectors of all.
-struct Remarks {
-    results: &'static [ResultField],
-    wanted: u32,
-    note: Option<String>,
-    vectors: Vec<AskedVector>,
-}
-
-impl Sink for Remarks {
-    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
+    let (mut note, mut vectors) = (None, Vec::new());
+    // Keeps the note of the first row, and the vectors of all.
+    let mut take = |cells: &[Cell], about: &RowContext| {
         let texts: Vec<String> = about.note.iter().map(cell_text).collect();
         let briefly = |(part, text): (&Cell, &String)| match part {
             Cell::Number(_) => briefly(text, &texts),
             _ => text.clone(),
         };
-        let note = || about.note.iter().zip(&texts).map(briefly).collect::<String>();
-        self.note.get_or_insert_with(|| note().replace("= ≈", "≈"));
+        let whole = || about.note.iter().zip(&texts).map(briefly).collect::<String>();
+        note.get_or_insert_with(|| whole().replace("= ≈", "≈"));
         let (mut first, mut is_asked) = (0, false);
-        for result in self.results {
+        for result in config.results {
             let own = &cells[first..first + result.shape.cells()];
             first += result.shape.cells();
             let is_drawn = [CONTACT, REFLECT, PUSH].contains(&result.name);
-            if is_drawn && optional_field(self.results, result.name).is_in(self.wanted) {
+            if is_drawn && optional_field(config.results, result.name).is_in(ask.wanted) {
                 is_asked = true;
-                self.vectors.extend(vector(result.name, own, about.solid));
+                vectors.extend(vector(result.name, own, about.solid));
             }
         }
-        if is_asked && self.vectors.len() < MOST_VECTORS { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
-    }
+        if is_asked && vectors.len() < MOST_VECTORS { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
+    };
+    // Whatever comes behind the first rows is not wanted.
+    let _ = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut take));
+    (note.filter(|note| !note.is_empty()), vectors)
 }
 
 /// A vector of an answer; `None` if it is empty.
@@ -356,39 +366,6 @@ fn vector(name: &'static str, cells: &[Cell], solid: Option<usize>) -> Option<As
     let about =
         if shown.iter().zip(&texts).all(|(shown, text)| shown.replace('\u{2212}', "-") == *text) { "" } else { "≈ " };
     Some(AskedVector { name, value, text: format!("{about}({})", shown.join(", ")), solid })
-}
-
-/// Takes the rows of an answer.
-struct AnswerWords<'a> {
-    job: &'a Job,
-    number: u64,
-    start: Vec<(String, String)>,
-    is_whole: bool,
-    rows: Vec<AnswerRow>,
-}
-
-impl Sink for AnswerWords<'_> {
-    fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
-        if self.rows.len() >= LIMIT || !self.job.config.writing.only.contains(about.contact, about.class) {
-            return Ok(());
-        }
-        let layout = &self.job.layout;
-        let mut of_solid = 0;
-        let mut is_shown = |field: &&AnswerField| {
-            of_solid += usize::from(field.solid_field().is_some());
-            // Columns that are copied from the input are in front, here.
-            !field.is_copied() && (field.result().is_some() || of_solid <= MOST_COPIED)
-        };
-        let fields: Vec<_> = layout.fields.iter().filter(&mut is_shown).collect();
-        let named = fields.iter().map(|field| {
-            let value = value_text(&layout.value(field, cells, about.solid));
-            (cut_cell(&field.name), cut_cell(&value))
-        });
-        let row = self.start.iter().cloned().chain(named).collect();
-        let is_whole = self.is_whole && of_solid <= MOST_COPIED;
-        self.rows.push(AnswerRow { row: self.number, solid: about.solid, is_whole, cells: row });
-        Ok(())
-    }
 }
 
 /// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.

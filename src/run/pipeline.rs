@@ -26,8 +26,8 @@ use crate::output::destination::{self, Destination, FileId, Finish, Target};
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Problem, Report, RowContext, Sink, Stop, Unsaid, Value,
-    empty_row, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Problem, Report, RowContext, Stop, Unsaid, Value, empty_row,
+    shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -309,42 +309,28 @@ fn prepare(
 /// The note for a run where no query meets a tile, if this query, the first, never comes to the map.
 fn is_far(extent: &MapExtent, config: &Config, args: &Args) -> Option<String> {
     let mut cells = empty_row(config.results);
-    let mut sink = HasContact(false);
+    let mut is_met = false;
+    let mut sink = |_: &[Cell], about: &RowContext| {
+        is_met |= about.contact.is_some();
+        Ok(())
+    };
     let ask = Ask { wanted: 0, no_touch: false, all: false, nearest: false, notes: false, ..config.ask.clone() };
     let scene = Some((&extent.scene, &mut extent.scene.scratch()));
     let answered = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut sink));
-    (answered.is_ok() && !sink.0).then(|| extent.is_missed(config.input == Input::Flags))
-}
-
-/// Wants to know of an answer whether it is a contact.
-struct HasContact(bool);
-
-impl Sink for HasContact {
-    fn row(&mut self, _: &[Cell], about: &RowContext) -> io::Result<()> {
-        self.0 |= about.contact.is_some();
-        Ok(())
-    }
+    (answered.is_ok() && !is_met).then(|| extent.is_missed(config.input == Input::Flags))
 }
 
 /// The parameter that a query of these parameters lacks.
 fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
     let mut cells = empty_row(config.results);
-    let mut sink = FirstRow;
+    // That the answer has begun is enough.
+    let mut sink = |_: &[Cell], _: &RowContext| Err(io::ErrorKind::Other.into());
     let mut report = Report::new(&config.ask, &mut cells, &mut sink);
     let mut scratch = scene.map(|LoadedScene { scene, .. }| (scene, scene.scratch()));
     let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
     match (config.command.answer)(Asked { args, scene }, &mut report) {
         Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
         _ => None,
-    }
-}
-
-/// Wants no more of an answer than to know that it has begun.
-struct FirstRow;
-
-impl Sink for FirstRow {
-    fn row(&mut self, _: &[Cell], _: &RowContext) -> io::Result<()> {
-        Err(io::ErrorKind::Other.into())
     }
 }
 

@@ -3,7 +3,7 @@
 //! Nothing in it but characters, blanks and carriage returns: it looks the same on every terminal, with or without
 //! colour.
 
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{self, IsTerminal, Write, stderr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -22,7 +22,7 @@ use crate::geometry::Status;
 use crate::input::chunks::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
-use crate::query::{Args, Cell, Only, Outcome, RowContext, Rows, Sink, empty_row, visible};
+use crate::query::{Args, Cell, Outcome, RowContext, Rows, empty_row, visible};
 
 /// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
@@ -338,24 +338,6 @@ impl Expected {
 /// Up to this many answers are written as blocks.
 const FEW: usize = 3;
 
-/// Takes the rows that are looked at.
-struct WidthScan<'w, 'a> {
-    writer: &'w mut TableWriter<'a>,
-    count: &'w mut usize,
-    only: Only,
-}
-
-impl Sink for WidthScan<'_, '_> {
-    fn row(&mut self, cells: &[Cell], about: &RowContext) -> std::io::Result<()> {
-        if !self.only.contains(about.contact, about.class) {
-            return Ok(());
-        }
-        self.writer.row(cells, about, &mut Vec::new());
-        *self.count += 1;
-        if *self.count < ROWS_LOOKED_AT { Ok(()) } else { Err(std::io::ErrorKind::Other.into()) }
-    }
-}
-
 /// Makes a table of the answers, if that suits those that come first. Walks are tables of their own.
 pub(super) fn lay_out(job: &mut Job, feed: &Feed) {
     let Some(room) = job.config.writing.terminal_width else { return };
@@ -381,7 +363,14 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
     let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
     let mut take = |query: ReadQuery<'_>, args: &Args| {
         let _ = look.begin(query.number, query.passed, &mut Vec::new());
-        let mut rows = WidthScan { writer: &mut look, count: &mut count, only: job.config.writing.only };
+        let mut rows = |cells: &[Cell], about: &RowContext| {
+            if !job.config.writing.only.contains(about.contact, about.class) {
+                return Ok(());
+            }
+            look.row(cells, about, &mut Vec::new());
+            count += 1;
+            if count < ROWS_LOOKED_AT { Ok(()) } else { Err(io::ErrorKind::Other.into()) }
+        };
         // A problem of a query is reported when it is answered.
         if query.problem.is_none() {
             let scene = job.scene.as_ref().zip(scratch.as_mut());

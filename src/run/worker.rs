@@ -65,15 +65,6 @@ struct Ahead {
     general: Vec<u8>,
 }
 
-/// Takes rows that nobody sees.
-struct Nowhere;
-
-impl Sink for Nowhere {
-    fn row(&mut self, _: &[Cell], _: &RowContext) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Takes the rows of one answer.
 struct RowSink<'w, 'a> {
     writer: &'w mut (dyn Writer + 'a),
@@ -236,8 +227,8 @@ impl Answers<'_> {
         let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
         if let Ok(numbers) = (command.explain)(asked, ask, &mut working) {
             let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
-            let (mut nowhere, cells) = (Nowhere, &mut self.cells);
-            let mut report = Report::new(ask, cells, &mut nowhere);
+            let mut nowhere = |_: &[Cell], _: &RowContext| Ok(());
+            let mut report = Report::new(ask, &mut self.cells, &mut nowhere);
             let answered = || (command.answer)(asked, &mut report).ok().and_then(|()| report.numbers());
             if let Some(numbers) = numbers.or_else(answered) {
                 working.say("exact", format!("decided by {}", numbers.name()));
