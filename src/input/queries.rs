@@ -1,5 +1,6 @@
 //! The queries of a chunk, or the solids of a scene, one after another, whatever the form of the input.
 
+use std::cell::Cell;
 use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
-use crate::query::{Args, Problem, Spelling, shown};
+use crate::query::{Args, OfSome, Problem, Spelling, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
@@ -29,6 +30,8 @@ pub(crate) struct Queries {
     pub(crate) plan: Plan,
     /// The values of flags, for every query.
     pub(crate) flags: Args,
+    /// The flag that is of some of them alone.
+    pub(crate) of_some: Option<OfSome>,
     /// The name of an element of a JSON document in errors.
     pub(super) noun: &'static str,
     /// The cure for broken JSON that was taken for a document by its first character; else "".
@@ -238,6 +241,9 @@ impl QueryReader<'_> {
             };
             let read = read.and_then(|()| args.check_length());
             number += 1;
+            if let (Some(of_some), Ok(())) = (&queries.of_some, &read) {
+                of_some.settle(args, &queries.flags);
+            }
             match &read {
                 Ok(()) => queries.watched.look(args, "a walk", watched, &mut seen.findings),
                 Err(_) => args.clone_from(&queries.flags),
@@ -344,12 +350,22 @@ impl QueryReader<'_> {
         };
         match object {
             Ok(object) => {
+                let (before, is_incomplete) = (seen.findings.len(), Cell::new(false));
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 if is_sound {
+                    queries.of_some.iter().for_each(|of_some| of_some.settle(args, &queries.flags));
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);
                 }
-                visit.query(query(problem, &passed, &|| plan.near(&object)), args)?;
+                let near = || {
+                    is_incomplete.set(true);
+                    plan.near(&object)
+                };
+                if let Err(failure) = visit.query(query(problem, &passed, &near), args) {
+                    // The message that ends the run names what lacks, and what was meant by other names.
+                    seen.findings.truncate(if is_incomplete.get() { before } else { usize::MAX });
+                    return Err(failure);
+                }
                 if let Some(line) = line.filter(|_| is_sound) {
                     visit.learn(line, &object, &plan.keys, args);
                 }

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
 use crate::query::{
-    Args, Kind, Mask, Parameter, Parameters, Problem, Spelling, Stop, Tile, Value, counted, optional_slot_of,
+    Args, Kind, Mask, OfSome, Parameter, Parameters, Problem, Spelling, Stop, Tile, Value, counted, optional_slot_of,
 };
 use crate::scene::{Scene, SceneBuilder};
 
@@ -117,8 +117,10 @@ pub(crate) fn load(
         )?;
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
-        let watched = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot], spec.instead_of_unsaid()));
-        let moving = solids.watched.watch_for(spec.velocity_slots(), None);
+        let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
+        let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
+        let moving = solids.watched.watch_for(spec.velocity_slots());
+        let of_some = spec.of_some(&input.defaults);
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
@@ -133,7 +135,7 @@ pub(crate) fn load(
                         config,
                         &mut builder,
                         passed.memory(),
-                        &with_defaults(args, &input.defaults, &mut used),
+                        &with_defaults(args, &input.defaults, of_some.as_ref(), &mut used),
                         failed,
                     ),
                 };
@@ -153,7 +155,8 @@ pub(crate) fn load(
         }
         told(None);
         is_moving |= moving.load(Ordering::Relaxed);
-        has_said = by_flag || watched.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
+        let is_of_none = !spec.slots_with_unsaid().is_empty() && !with_unsaid.load(Ordering::Relaxed);
+        has_said = by_flag || is_of_none || said.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         solids
             .named_keys()
             .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;
@@ -165,7 +168,8 @@ pub(crate) fn load(
     });
     tell_if_empty(&builder, &name);
     if builder.len() > 0 {
-        tell_unused(&input.defaults, used, input.reading.parameters);
+        let of_some = config.command.spec.of_some(&input.defaults);
+        tell_unused(&input.defaults, used, of_some.as_ref(), input.reading.parameters);
     }
     let scene = finish(config, builder)?;
     passed.rows = scene.rows.clone();
@@ -180,24 +184,29 @@ fn has_velocity(config: &Config, defaults: &Args) -> bool {
 }
 
 /// A solid with what flags give to all that do not give it themselves; `used` has the slots that were filled so.
-fn with_defaults<'a>(args: &'a Args, defaults: &Args, used: &mut Mask) -> Cow<'a, Args> {
+fn with_defaults<'a>(args: &'a Args, defaults: &Args, of_some: Option<&OfSome>, used: &mut Mask) -> Cow<'a, Args> {
     let mut args = Cow::Borrowed(args);
     if !defaults.is_empty() {
         let own = args.present();
         args.to_mut().fill_from(defaults);
+        of_some
+            .iter()
+            .filter(|of_some| !of_some.is_in(own))
+            .for_each(|of_some| of_some.settle(args.to_mut(), defaults));
         *used |= args.present() & !own;
     }
     args
 }
 
 /// Tells of flags that give every solid what it has itself.
-fn tell_unused(defaults: &Args, used: Mask, parameters: Parameters) {
+fn tell_unused(defaults: &Args, used: Mask, of_some: Option<&OfSome>, parameters: Parameters) {
     for (index, parameter) in parameters.iter().enumerate() {
         let first = parameters.first_slot(index);
         let is_used = (0..parameter.kind.suffixes().len()).any(|slot| used >> (first + slot) & 1 == 1);
         if defaults.has(first, parameter.kind) && !is_used {
             let flag = format!("--{}", parameter.name.replace('_', "-"));
-            let note = format!("hitcalc: note: {flag} changes nothing: each solid of --against gives its own");
+            let or_none = if of_some.is_some_and(|of_some| of_some.is_in(1 << first)) { ", or takes none" } else { "" };
+            let note = format!("hitcalc: note: {flag} changes nothing: each solid of --against gives its own{or_none}");
             Warnings::default().tell_once(&note);
         }
     }
@@ -216,7 +225,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     };
     let (size, whole) =
         tiles::read(open.reader, name, (tiles, solid.clone()), &Warnings::default(), |args, tile, cell| {
-            add(config, &mut builder, passed.memory(), &with_defaults(args, defaults, &mut used), failed)?;
+            add(config, &mut builder, passed.memory(), &with_defaults(args, defaults, None, &mut used), failed)?;
             passed.add_tile(tile, cell);
             Ok(())
         })?;
@@ -237,7 +246,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     let extent = match whole.filter(|_| builder.len() > 0 && !parameters.iter().any(is_placed)) {
         Some((whole, corners)) => {
             let mut scene = SceneBuilder::new(&solid);
-            add(config, &mut scene, 0, &with_defaults(&whole, defaults, &mut used), failed)?;
+            add(config, &mut scene, 0, &with_defaults(&whole, defaults, None, &mut used), failed)?;
             Some(MapExtent { name: name.clone(), size, corners, scene: finish(config, scene)? })
         }
         None => None,

@@ -172,7 +172,7 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             let lacking: Vec<&str> = map.named(solid).filter(|named| !there.contains(named)).collect();
             if lacking.len() == map.named(solid).count() {
                 let what = if map.has_parts { "tile" } else { "character" };
-                let solid = if solid.trim().is_empty() { shown(solid.as_bytes()) } else { cut(solid) };
+                let solid = if solid.trim().is_empty() { format!("\"{}\"", cut(solid)) } else { cut(solid) };
                 surprises.push(format!("no {what} of {solid} is in the map, so nothing is solid"));
             } else if !lacking.is_empty() {
                 let lacking = listed(lacking.into_iter().map(cut));
@@ -205,6 +205,14 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             surprises.push("0 is free, as -1 is; if it is a tile, name all that are solid with --solid".to_owned());
         }
         None => {}
+    }
+    if map.separator.is_none()
+        && let Some((stride, _)) = stride(&map.lines)
+    {
+        surprises.push(format!(
+            "its tiles stand {} apart, which are tiles, too; if they only part the others, take them out first",
+            counted(stride - 1, "blank")
+        ));
     }
     surprises
 }
@@ -310,6 +318,8 @@ pub(super) struct MapText<'t> {
     is_moving_ai: bool,
     /// The separator of tiles; without it each character is one.
     separator: Option<char>,
+    /// True if any number of blanks separates two of them.
+    in_columns: bool,
     /// True if tiles may be longer than one character.
     has_parts: bool,
 }
@@ -336,9 +346,12 @@ impl<'t> MapText<'t> {
             lines.drain(..MOVING_AI_LINES);
             check_size(&lines, width, height)?;
         }
-        let mut separators = SEPARATORS.into_iter().filter(|_| !is_moving_ai);
-        let separator = separators.find(|separator| is_separator(*separator, &lines, solid));
-        let mut map = Self { lines, is_moving_ai, separator, has_parts: false };
+        let ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
+        let mut ways = ways.filter(|_| !is_moving_ai);
+        let way = ways.find(|(separator, in_columns)| is_separator(*separator, *in_columns, &lines, solid));
+        let (separator, in_columns) = way.unzip();
+        let in_columns = in_columns == Some(true);
+        let mut map = Self { lines, is_moving_ai, separator, in_columns, has_parts: false };
         let is_part = |tile: &str| tile.chars().nth(1).is_some();
         map.has_parts = separator.is_some() && map.lines.iter().any(|line| map.tiles(line).any(is_part));
         Ok(map)
@@ -347,7 +360,7 @@ impl<'t> MapText<'t> {
     /// The tiles of a line; an empty part behind the last separator is none.
     fn tiles<'l>(&self, line: &'l str) -> impl Iterator<Item = &'l str> {
         let tiles = self.separator.is_none().then(|| characters(line));
-        let parts = self.separator.map(|separator| parts(separator, line));
+        let parts = self.separator.map(|separator| parts(separator, self.in_columns, line));
         tiles.into_iter().flatten().chain(parts.into_iter().flatten()).inspect(|_| step(1))
     }
 
@@ -415,11 +428,12 @@ fn characters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(at, character)| &text[at..at + character.len_utf8()])
 }
 
-/// The parts of a line; numbers in columns may have several blanks between them.
-fn parts(separator: char, line: &str) -> impl Iterator<Item = &str> {
+/// The parts of a line; numbers in columns may have several blanks between them, as may others that are known to be in
+/// columns.
+fn parts(separator: char, in_columns: bool, line: &str) -> impl Iterator<Item = &str> {
     let line = if separator == ' ' { line.trim() } else { line.trim_end_matches([' ', '\r']) };
     let line = line.strip_suffix(separator).unwrap_or(line);
-    let are_columns = separator == ' ' && line.split_whitespace().all(is_number);
+    let are_columns = in_columns || separator == ' ' && line.split_whitespace().all(is_number);
     line.split(separator).map(str::trim).filter(move |part| !are_columns || !part.is_empty())
 }
 
@@ -427,9 +441,47 @@ pub(super) fn is_number(text: &str) -> bool {
     Decimal::parse(text.as_bytes()).is_ok()
 }
 
+/// The distance of tiles that stand at multiples of it alone, if it is more than one character, and how many, at least
+/// three, find room in the longest line.
+fn stride(lines: &[&str]) -> Option<(usize, usize)> {
+    fn filled(line: &&str) -> impl Iterator<Item = usize> {
+        line.chars().enumerate().filter(|(_, tile)| !tile.is_whitespace()).map(|(at, _)| at)
+    }
+    fn divisor(one: usize, other: usize) -> usize {
+        if other == 0 { one } else { divisor(other, one % other) }
+    }
+    let first = lines.iter().filter_map(|line| filled(line).next()).min()?;
+    let places = lines.iter().flat_map(filled).map(|at| at - first);
+    let (stride, last) = places.fold((0, 0), |(stride, last), at| (divisor(stride, at), at.max(last)));
+    (stride > 1 && last >= 2 * stride).then(|| (stride, 1 + last / stride))
+}
+
+/// True if this many parts of each line stand in columns: single characters at one distance, or words that all begin or
+/// all end where those of the first line do.
+fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
+    if are_single {
+        return stride(lines).is_some_and(|(_, most)| most == parts);
+    }
+    let edges = |line: &&str| {
+        let is_blank =
+            |at: Option<usize>| at.and_then(|at| line.as_bytes().get(at)).is_none_or(u8::is_ascii_whitespace);
+        let filled = (0..line.len()).filter(|at| !is_blank(Some(*at)));
+        let [begins, ends]: [Vec<usize>; 2] = [
+            filled.clone().filter(|at| is_blank(at.checked_sub(1))).collect(),
+            filled.filter(|at| is_blank(at.checked_add(1))).collect(),
+        ];
+        [begins, ends]
+    };
+    let mut lines = lines.iter().filter(|line| !line.trim().is_empty()).map(edges);
+    let Some(first) = lines.next() else { return false };
+    let are_alike =
+        lines.fold([true; 2], |[begin, end], line| [begin && line[0] == first[0], end && line[1] == first[1]]);
+    are_alike.contains(&true)
+}
+
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or single characters, or words, as many in each line; between blanks such as `solid` names.
-fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
+fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
     let (mut has_empty, mut has_point, mut has_named, mut is_there) = (false, false, false, false);
@@ -440,7 +492,7 @@ fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
             return false;
         }
         let mut count = 0;
-        for part in parts(separator, line) {
+        for part in parts(separator, in_columns, line) {
             count += 1;
             let is_single = part.chars().nth(1).is_none();
             is_there |= !part.is_empty();
@@ -461,7 +513,10 @@ fn is_separator(separator: char, lines: &[&str], solid: Option<&str>) -> bool {
         && match separator {
             _ if are_numbers => true,
             // Blanks are free ground, unless points are, or words are named.
-            ' ' => are_even && !has_empty && (has_point || has_named) && are_words,
+            ' ' => {
+                let are_parts = are_even && !has_empty && (has_point || has_named) && are_words;
+                are_parts && (!in_columns || are_in_columns(lines, most, are_single))
+            }
             _ => are_even && are_words && !(are_single && has_empty),
         }
 }
@@ -539,11 +594,25 @@ mod tests {
         assert_eq!(tiles("17,,,\n17,17,17,17"), ["17||", "17|17|17|17"]);
         assert_eq!(tiles("wall,grass_2\ngrass_2,wall"), ["wall|grass_2", "grass_2|wall"]);
         assert_eq!(tiles("17,0\n17,0,0"), ["17|0", "17|0|0"]);
+        assert_eq!(tiles(".  .  .  #\n#  .  .  ."), [".|.|.|#", "#|.|.|."]);
+        assert_eq!(tiles("wall  .     grass\n.     wall  ."), ["wall|.|grass", ".|wall|."]);
+        assert_eq!(tiles(" wall     . grass\n    .  wall     ."), ["wall|.|grass", ".|wall|."]);
     }
 
     #[test]
     fn a_mark_that_may_be_a_tile_is_one() {
-        for map in ["101\n001", "# #\n#  ", "# #\n# #", "#.,.#\n##,##", ",\"", "#\n#", "#,,#\n#,,#", "## ##\n## ##"] {
+        for map in [
+            "101\n001",
+            "# #\n#  ",
+            "# #\n# #",
+            "#.,.#\n##,##",
+            ",\"",
+            "#\n#",
+            "#,,#\n#,,#",
+            "## ##\n## ##",
+            ". .   .\n. .   #",
+            ".  #\n#  .",
+        ] {
             let map = MapText::read(map, None).unwrap();
             assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
         }

@@ -149,8 +149,6 @@ pub(crate) struct Watched {
 struct Sought {
     /// The slots of which one is enough.
     slots: Vec<usize>,
-    /// The slots of the vectors of which the first without the second is enough, too.
-    unless: Option<[usize; 2]>,
     is_found: Arc<AtomicBool>,
 }
 
@@ -199,15 +197,15 @@ impl Watched {
     }
 
     /// Watches for values in these slots, too: what it gives is whether a query has given one.
-    pub(crate) fn watch_for(&mut self, slots: Vec<usize>, unless: Option<[usize; 2]>) -> Arc<AtomicBool> {
+    pub(crate) fn watch_for(&mut self, slots: Vec<usize>) -> Arc<AtomicBool> {
         let is_found = Arc::default();
-        self.sought.push(Sought { slots, unless, is_found: Arc::clone(&is_found) });
+        self.sought.push(Sought { slots, is_found: Arc::clone(&is_found) });
         is_found
     }
 
     /// Notes that queries have been answered that have values in these slots.
     pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
-        for Sought { slots, is_found, .. } in &self.sought {
+        for Sought { slots, is_found } in &self.sought {
             if !is_found.load(Ordering::Relaxed) && slots.iter().any(|slot| has(*slot)) {
                 is_found.store(true, Ordering::Relaxed);
             }
@@ -228,12 +226,6 @@ impl Watched {
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         self.has_seen(|slot| *args.value(slot) != Value::Absent);
-        for Sought { unless, is_found, .. } in &self.sought {
-            let is_other = |[with, without]: [usize; 2]| args.has_vector(with) && !args.has_vector(without);
-            if unless.is_some_and(is_other) && !is_found.load(Ordering::Relaxed) {
-                is_found.store(true, Ordering::Relaxed);
-            }
-        }
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {

@@ -73,12 +73,16 @@ struct KnownName {
 impl KnownNames {
     /// These names.
     pub(crate) fn of<N: Into<String>>(names: impl IntoIterator<Item = N>) -> Self {
-        let known = |name: N| {
-            let name = name.into();
-            let folded = folded(&name);
-            KnownName { letters: folded.chars().count(), words: words(&name), name, folded }
+        Self::called(names.into_iter().map(Into::into).map(|name: String| (name.clone(), name)))
+    }
+
+    /// These names, each of which is called by another one here.
+    pub(crate) fn called(names: impl Iterator<Item = (String, String)>) -> Self {
+        let known = |(name, called): (String, String)| {
+            let folded = folded(&called);
+            KnownName { letters: folded.chars().count(), words: words(&called), name, folded }
         };
-        Self(names.into_iter().map(known).collect())
+        Self(names.map(known).collect())
     }
 
     /// Tells whether this is one of them.
@@ -266,6 +270,10 @@ fn of_thing<'k>(
             let [own, rest] = [meant.name, &rest].map(folded);
             own == rest || BOXES.iter().any(|of_box| own.strip_prefix(of_box) == Some(&rest)) || rest.starts_with("vel")
         };
+        // Nothing says which of two boxes a thing is.
+        let other = meant.name.strip_prefix("a_").map(|own| format!("b{}", folded(own)));
+        let is_either = other.is_some_and(|other| known.find(|known| known.folded == other).is_some());
+        let meant = if is_either && meant.but.is_empty() { Meant { but: OF_ANYTHING, ..meant } } else { meant };
         match (is(&PATHS, before), is(&SOLIDS, before)) {
             (false, false) => (!is_of_path && is_own()).then_some(Meant { but: OF_ANYTHING, ..meant }),
             (of_path, _) => (of_path == is_of_path || meant.name.contains("vel")).then_some(meant),
@@ -284,7 +292,7 @@ const UNSEEN: [char; 5] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2
 
 /// The words of a name, folded, between marks and humps of camel case. A character that belongs to no word, as a quote,
 /// parts nothing and is left out.
-fn words(name: &str) -> Vec<String> {
+pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
     let mut was_small = false;
     for letter in name.chars() {
@@ -444,9 +452,9 @@ fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_a
         Sure::WithCenter => is_input("center"),
         _ => !axis.is_empty(),
     };
-    for (other, named, axis, behind) in words_within(name) {
+    for (word, other, named, axis, behind) in words_within(name) {
         // A single letter between others is not a word: the r of ray is not that of a box a.
-        if other.word.len() == 1 && behind.len() > 1 {
+        if word.len() == 1 && behind.len() > 1 {
             continue;
         }
         // A word that names no box is about the first that the input brings, or about any that lacks something;
@@ -455,7 +463,7 @@ fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_a
             "" if flags_give_a(given) => &["", "b", "a"],
             "" if are_all_sure => &["", "a", "b"],
             "" => &["", "a"],
-            _ if are_all_sure && other.word.len() > 1 => &[named, ""],
+            _ if are_all_sure && word.len() > 1 => &[named, ""],
             _ => &[named],
         };
         for solid in solids {
@@ -531,7 +539,7 @@ fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) 
 
 /// The other words that a name has with nothing but a box and an axis around them, in the order of their table: each
 /// with the box, the axis, and all that stands behind it.
-fn words_within(name: &str) -> Vec<(&'static OtherWord, &str, &str, &str)> {
+fn words_within(name: &str) -> Vec<(&str, &'static OtherWord, &str, &str, &str)> {
     // Before a word stands one letter at most, and behind it two.
     let ends = (name.len().saturating_sub(2)..=name.len()).rev();
     let parts = ends.flat_map(|end| (0..=1).filter_map(move |at| name.get(at..end).map(|word| (at, end, word))));
@@ -539,7 +547,7 @@ fn words_within(name: &str) -> Vec<(&'static OtherWord, &str, &str, &str)> {
         .filter_map(|(at, end, word)| {
             let (before, behind) = (&name[..at], &name[end..]);
             let (named, axis) = around(before, behind)?;
-            Some(places(word).iter().map(move |place| (*place, at, (&OTHER_WORDS[*place], named, axis, behind))))
+            Some(places(word).iter().map(move |place| (*place, at, (word, &OTHER_WORDS[*place], named, axis, behind))))
         })
         .flatten()
         .collect();

@@ -110,6 +110,10 @@ fn found(text: &str) -> Option<String> {
             return Some(format!("{name} between its digits; {}", write(&without)));
         }
     }
+    // Behind a number alone it is a foot, or a minute.
+    if text.starts_with('\'') && is_number(text.trim_matches('\'')) {
+        return Some("a single quote in front of its digits; take such quotes off".to_owned());
+    }
     // The number that it begins or ends with is what was meant: 5 of "5 m", 0.1 of "0.1f".
     let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b'$';
     let is_other = |byte: &u8| is_sign(*byte) || b" /^=()[]".contains(byte);
@@ -136,7 +140,9 @@ fn found(text: &str) -> Option<String> {
         true if rest.trim_end_matches('=').trim_end().eq_ignore_ascii_case("w") => {
             write(number) + ", in the order x, y, z, w"
         }
-        true if rest.trim_end_matches('=').trim_end().len() == 1 => write(number) + ", in the order x, y, z",
+        true if matches!(rest.trim_end_matches('=').trim_end(), "x" | "y" | "z" | "X" | "Y" | "Z") => {
+            write(number) + ", in the order x, y, z"
+        }
         true => write(number),
         false => UNITS.to_owned(),
     };
@@ -291,6 +297,9 @@ mod tests {
             ("1e3f", "\"f\" after its digits; write 1e3"),
             ("X=0.5", "\"X=\" in front of its digits; write 0.5, in the order x, y, z"),
             ("W=0.5", "\"W=\" in front of its digits; write 0.5, in the order x, y, z, w"),
+            ("'-5", "a single quote in front of its digits; take such quotes off"),
+            ("'-5'", "a single quote in front of its digits; take such quotes off"),
+            ("t=4", "\"t=\" in front of its digits; write 4"),
             ("hit=0.5", "\"hit=\" in front of its digits; write 0.5"),
             ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
             ("X = -.5", "\"X =\" in front of its digits; write -.5, in the order x, y, z"),

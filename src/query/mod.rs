@@ -20,6 +20,6 @@ pub use problem::{Stop, counted, cut, listed, shell_word, shown, visible};
 pub use report::{CELLS_AT_ONCE, Report, ResultField, Rows, field, nearest, optional_field, results_from};
 pub(crate) use report::{Field, ResultShape, WalkCell, WalkPart, WalkReport};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row, joined};
-pub(crate) use spec::{Class, Flags, NumberForm, Only, Outcome, Textbook, Tile, Unsaid};
+pub(crate) use spec::{Class, Flags, NumberForm, OfSome, Only, Outcome, Textbook, Tile, Unsaid};
 pub(crate) use whole::{BadText, NO_ANGLES, NO_NUMBERS, has_decimal_commas, is_nothing, missing};
 pub use whole::{MOST_VALUES, components, no_vector};

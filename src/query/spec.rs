@@ -3,7 +3,8 @@
 
 use std::io;
 
-use super::parameter::{Kind, Parameter, Parameters, optional_slot_of, slot_of};
+use super::args::Args;
+use super::parameter::{Kind, Mask, Parameter, Parameters, Value, optional_slot_of, slot_of};
 use super::problem::{Problem, Stop};
 use super::report::{ResultField, Rows, WalkCell, results_from};
 use crate::geometry::{Contact, Status};
@@ -79,8 +80,29 @@ pub(crate) struct Unsaid {
     pub(crate) note: &'static str,
     /// The answers that make it matter.
     pub(crate) of: Outcome,
-    /// The default is another one where the first of these vectors is given without the second.
-    pub(crate) unless: Option<[&'static str; 2]>,
+    /// It is of queries that have one of these vectors, if there are any: no other takes it from a flag for all.
+    pub(crate) of_those_with: &'static [&'static str],
+}
+
+/// A flag's value for those queries, or solids, that have what it is of: ends of caps are of cylinders, not of spheres.
+#[derive(Clone, Debug)]
+pub(crate) struct OfSome {
+    slot: usize,
+    /// The slots of the vectors of which they have one.
+    with: Vec<usize>,
+}
+
+impl OfSome {
+    /// True if the value itself is among these slots.
+    pub(crate) fn is_in(&self, slots: Mask) -> bool {
+        slots >> self.slot & 1 == 1
+    }
+
+    /// Gives a query the value of these flags, or takes it back.
+    pub(crate) fn settle(&self, args: &mut Args, flags: &Args) {
+        let is_of_it = self.with.iter().any(|slot| args.has_vector(*slot));
+        args.set(self.slot, if is_of_it { flags.value(self.slot).clone() } else { Value::Absent });
+    }
 }
 
 /// The outcome of a run.
@@ -117,10 +139,22 @@ impl Spec {
         velocities.map(first).flat_map(|first| first..first + Kind::Vector.suffixes().len()).collect()
     }
 
-    /// The slots of the vectors of which the first without the second changes that parameter's default.
-    pub(crate) fn instead_of_unsaid(&self) -> Option<[usize; 2]> {
-        let [with, without] = self.unsaid?.unless?;
-        Some([slot_of(&self.parameters, with), slot_of(&self.parameters, without)])
+    /// The slots of the vectors of which a query has one that the parameter is of; none where it is of all.
+    pub(crate) fn slots_with_unsaid(&self) -> Vec<usize> {
+        let vectors = self.unsaid.map_or(&[][..], |unsaid| unsaid.of_those_with);
+        vectors.iter().map(|name| slot_of(&self.parameters, name)).collect()
+    }
+
+    /// The parameter whose default surprises, if it is of some queries alone, and these flags give it.
+    pub(crate) fn of_some(&self, flags: &Args) -> Option<OfSome> {
+        let (slot, with) = (self.unsaid_slot()?, self.slots_with_unsaid());
+        (!with.is_empty() && *flags.value(slot) != Value::Absent).then_some(OfSome { slot, with })
+    }
+
+    /// The note about a flag for that parameter where it is of no query.
+    pub(crate) fn idle_flag(&self) -> String {
+        let Some(Unsaid { parameter, of_those_with, .. }) = self.unsaid else { return String::new() };
+        format!("--{} changes nothing: no row has any of {}", parameter.replace('_', "-"), of_those_with.join(", "))
     }
 
     /// The declaration of a question whose queries meet one solid at a time: `first_solid` parameters of what moves,

@@ -257,14 +257,8 @@ fn prepare(
     let spec = config.command.spec;
     // Of one query that is no batch the one answer says it, to readers of text.
     let is_batch = has_input || scene.is_some();
-    let by_flags = spec
-        .instead_of_unsaid()
-        .is_some_and(|[with, without]| config.flags.has_vector(with) && !config.flags.has_vector(without));
     let is_said = |slot: usize| {
-        !is_batch
-            || by_flags
-            || *config.flags.value(slot) != Value::Absent
-            || scene.as_ref().is_some_and(|scene| scene.has_said)
+        !is_batch || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
     // The header of a CSV that brings both boxes has been looked at.
@@ -277,7 +271,8 @@ fn prepare(
         && !is_moving(&config.flags)
         && !scene.as_ref().is_some_and(|scene| scene.is_moving);
     let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
-    let (queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
+    let (mut queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
+    queries.of_some = spec.of_some(&config.flags).filter(|_| has_input);
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries, at_end: Vec::new() };
@@ -288,21 +283,35 @@ fn prepare(
         Outcome::Miss => job.scene.is_none(),
         _ => true,
     };
+    // What only some queries take is told of if one of them comes.
+    let with_unsaid = Some(spec.slots_with_unsaid()).filter(|slots| {
+        let by_flag = slots.iter().any(|slot| job.config.flags.has_vector(*slot));
+        !slots.is_empty() && !by_flag && job.scene.is_none()
+    });
+    let of_some = with_unsaid.map(|slots| job.queries.watched.watch_for(slots));
     let unsaid =
         unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| NoteAtEnd {
             note: unsaid.note.to_owned(),
             of: unsaid.of,
-            is_moot: job.queries.watched.watch_for(vec![slot], spec.instead_of_unsaid()),
+            is_moot: job.queries.watched.watch_for(vec![slot]),
+            only_if: of_some.clone(),
         });
-    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default() });
+    let idle = job.queries.of_some.is_some().then_some(of_some).flatten().map(|of_some| NoteAtEnd {
+        note: spec.idle_flag(),
+        of: Outcome::Any,
+        is_moot: of_some,
+        only_if: None,
+    });
+    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default(), only_if: None });
     // The one answer says so to readers of text.
     let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
     let rest = may_rest.then(|| NoteAtEnd {
         note: BOTH_REST.to_owned(),
         of: Outcome::Any,
-        is_moot: job.queries.watched.watch_for(velocities, None),
+        is_moot: job.queries.watched.watch_for(velocities),
+        only_if: None,
     });
-    job.at_end.extend(unsaid.into_iter().chain(rest).chain(far));
+    job.at_end.extend(unsaid.into_iter().chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))
 }
 

@@ -144,7 +144,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
         parameter: "t_max",
         note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
         of: Outcome::Miss,
-        unless: None,
+        of_those_with: &[],
     }),
     examples: &[
         (

@@ -7,7 +7,8 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant};
 use crate::query::{Kind, Parameter};
 
 use super::ends::{Held, Holds, ends};
-use super::names::{Near, given, is_result};
+use super::likely::{Beside, given};
+use super::names::{Near, OF_CIRCLE, is_result};
 use super::{all_unread, own_names};
 
 /// Names of columns in tables of paths, boxes and cylinders, the first names always, and their meaning: of use only
@@ -80,7 +81,8 @@ pub(in crate::input) fn everyday(
     brought: &[&str],
     held: Held<'_>,
 ) -> Vec<Near> {
-    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let beside = Beside::of(reading, brought);
+    let given = |word: &str| beside.given(word);
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
@@ -100,9 +102,9 @@ pub(in crate::input) fn everyday(
     let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
     let new = names.iter().filter(|name| told.insert(name));
     let mut words: Vec<Near> =
-        new.filter_map(|name| Some(Near::of(name, perhaps_meant(name, &known, given)?))).collect();
-    let beside: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
-    take_places_for_boxes(reading, &mut words, &[&beside, brought].concat(), given);
+        new.filter_map(|name| Some(Near::of(name, beside.perhaps_meant(name, &known)?))).collect();
+    let others: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
+    take_places_for_boxes(reading, &mut words, &[&others, brought].concat(), given);
     let is_told = |near: &Near| found.iter().any(|found| found.name == near.name);
     let is_found = |near: &Near| !near.but.is_empty() && found.iter().any(|found| found.parameter == near.parameter);
     let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
@@ -115,6 +117,20 @@ pub(in crate::input) fn everyday(
     let is_number =
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
     found.retain(|near| !is_number(near));
+    let has = |found: &[Near], stem: &str| {
+        given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
+    };
+    // A cylinder that has both ends needs no length.
+    if has(&found, "p1") && has(&found, "p2") {
+        found.retain(|near| !["axis", "half_axis"].contains(&without_axis(&near.parameter)));
+    }
+    let has_extent = ["min", "max", "size", "half"].iter().any(|stem| has(&found, stem));
+    if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
+        found.retain(|near| near.parameter != "path_radius");
+        let is_radius = |name: &&&str| ["r", "rad", "radius"].contains(&folded(name).as_str());
+        let radius = Meant { name: "path_radius", but: OF_CIRCLE };
+        found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
+    }
     // Beside a direction a first point is an origin.
     let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
     if stems.contains("from") && stems.contains("dir") && !stems.contains("to") && given("to").is_none() {

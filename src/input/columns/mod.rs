@@ -4,6 +4,7 @@
 pub(super) mod cells;
 pub(super) mod ends;
 pub(super) mod everyday;
+pub(super) mod likely;
 pub(super) mod names;
 pub(crate) mod units;
 
@@ -139,7 +140,7 @@ fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
     }
     let names: HashSet<String> = header.iter().map(|name| folded(trimmed(name))).collect();
     let idle = optional.into_iter().filter(|(_, own)| own.iter().all(|own| !names.contains(own)));
-    idle.map(|(given, _)| idle_note(&given, "column")).collect()
+    idle.map(|(given, _)| idle_note(reading, &given, "column")).collect()
 }
 
 /// Flags that change nothing where no column or key has one of these folded names, or is at this path: parameters that
@@ -152,8 +153,10 @@ pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
 }
 
 /// The note about what a flag gives, though no column or key has that name.
-pub(super) fn idle_note(given: &str, noun: &str) -> String {
-    format!("hitcalc: note: {given} changes nothing: no {noun} has that name")
+pub(super) fn idle_note(reading: &Reading, given: &str, noun: &str) -> String {
+    // The solids of a scene may have it.
+    let whose = if reading.foreign.is_some() && !reading.is_scene { " of the queries" } else { "" };
+    format!("hitcalc: note: {given} changes nothing: no {noun}{whose} has that name")
 }
 
 /// The note about an input of which nothing is read, beside flags that give all that a query needs.

@@ -10,8 +10,7 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, GivenBy, KnownNames, MOVES, Meant, OWN_LENGTH, PATHS_ELSEWHERE, SCALES, bare_name, folded, meant,
-    meant_within, nearest, with_doubt,
+    FROM_CENTER, KnownNames, MOVES, Meant, OWN_LENGTH, SCALES, bare_name, folded, meant, nearest, with_doubt,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
@@ -19,6 +18,7 @@ use crate::steps::step;
 
 use super::cells::{delimiter_flag, other_table};
 use super::everyday::take_places_for_boxes;
+use super::likely::{Beside, given};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
     unread_names,
@@ -104,7 +104,8 @@ impl Near {
             has_height && parameter.starts_with("center")
                 || has_length && (parameter.starts_with("p1") || parameter.starts_with("axis"))
         };
-        let is_plain = |near: &&Self| near.but.is_empty() && !is_guess(&near.parameter);
+        let is_plain = |near: &&Self| (near.but.is_empty() || near.but == OF_CIRCLE) && !is_guess(&near.parameter);
+        let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
         for near in near.iter().filter(is_plain) {
             // The entries of a matrix have numbers; none of them is a whole.
             let is_part =
@@ -133,13 +134,16 @@ impl Near {
             return String::new();
         }
         let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(6).collect();
-        let flags = flags.unwrap_or_default().concat();
+        let flags = flags.unwrap_or_default().concat() + if is_circle { " --size 0" } else { "" };
         if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
 }
 
 /// Said of a path of keys that no flag can say.
 pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --columns cannot name";
+
+/// Said of the radius of a circle or a sphere that has a center, where boxes are asked.
+pub(super) const OF_CIRCLE: &str = "with --size 0: a point, and a path as thick as the circle";
 
 /// Said of a name that is like that of a whole parameter, of which parts are there.
 const PARTS: &str = "of which there are other columns";
@@ -226,48 +230,19 @@ pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> S
 pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
     let unread = all_unread(reading);
-    let optional = not_given(reading, brought);
-    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
+    let beside = Beside::of(reading, brought);
     let of_others = foreign_names(reading);
     let near = |name: &str| {
-        let parameter = meant(name, &known, given)
-            .or_else(|| meant_within(name, &optional, given))
+        let parameter = beside
+            .meant(name, &known)
             .filter(|_| !reading.is_spoken_of(name) && !unread.contains(&folded(name)))
             .filter(|_| foreign(reading, name, &of_others).is_none())
             .filter(|meant| !is_result(name) || says_more(meant))?;
         Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
-    take_places_for_boxes(reading, &mut near, brought, given);
+    take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
     near
-}
-
-/// The names of what a query may do without, and nothing gives.
-pub(crate) fn not_given(reading: &Reading, brought: &[&str]) -> KnownNames {
-    let given = |name: &str| given(&reading.given, brought, reading.is_scene, &folded(name)).is_some();
-    let is_free = |column: &ParameterColumn| {
-        let parameter = reading.parameters.iter().find(|parameter| parameter.name == column.parameter);
-        // A center is a whole solid without its axis: a sphere.
-        let is_axis = column.parameter == "half_axis" && given("center");
-        column.is_own && (is_axis || parameter.is_some_and(Parameter::is_optional)) && !given(column.parameter)
-    };
-    KnownNames::of(parameter_columns(reading).into_iter().filter(is_free).map(|column| column.name))
-}
-
-/// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
-/// leave out what their names begin with.
-pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
-    if word == PATHS_ELSEWHERE {
-        return is_scene.then_some(GivenBy::Flag);
-    }
-    // A parameter's own name has nothing but `_` to fold.
-    let is_word = |parameter: &str| parameter.chars().filter(|letter| *letter != '_').eq(word.chars());
-    let is = |parameter: &&str| is_word(parameter) || is_scene && parameter.strip_prefix('b').is_some_and(is_word);
-    match (brought.iter().any(is), flags.iter().any(is)) {
-        (true, _) => Some(GivenBy::Input),
-        (_, true) => Some(GivenBy::Flag),
-        _ => None,
-    }
 }
 
 /// True if neither flags nor the input give a velocity to either box.
@@ -354,23 +329,30 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Opt
     (has_flag && is_meant && !reading.is_spoken_of(name.trim_matches('"'))).then(line)
 }
 
-/// Names of columns that say which cells of a table are solid, folded.
+/// Names of columns that say which rows of a scene are solid, folded, without the `is` that they may begin with; those
+/// behind the first are words for anything, which say so of cells alone.
 #[rustfmt::skip]
-const SOLID_OR_NOT: [&str; 18] = [
-    "solid", "issolid", "occupied", "isoccupied", "blocked", "isblocked", "walkable", "iswalkable", "passable", "traversable",
-    "free", "isfree", "wall", "iswall", "obstacle", "collidable", "type", "value",
+const SOLID_OR_NOT: [&[&str]; 2] = [
+    &[
+        "solid", "blocked", "blocking", "blocks", "impassable", "walkable", "passable", "traversable", "collidable",
+        "collides", "collision", "collisions", "collisionenabled", "hascollision", "cancollide", "trigger", "sensor", "ghost",
+        "enabled", "disabled", "active", "inactive", "deleted", "removed", "destroyed", "nonsolid",
+    ],
+    &["occupied", "free", "wall", "obstacle", "type", "value"],
 ];
 
-/// The warning about a name that may say which cells of a scene are solid: all of them are.
+/// The warning about a name that may say which rows of a scene are solid: all of them are.
 pub(crate) fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
-    let is_such = reading.is_scene
-        && SOLID_OR_NOT.contains(&folded(name).as_str())
-        && own_names(reading).iter().any(|own| own == "cell")
-        && !reading.is_spoken_of(name);
+    let has_cells = || own_names(reading).iter().any(|own| own == "cell");
+    let folded = folded(name);
+    let bare = folded.strip_prefix("is").unwrap_or(&folded);
+    let [of_solids, of_cells] = SOLID_OR_NOT.map(|words| words.contains(&bare));
+    let is_such = reading.is_scene && (of_solids || of_cells && has_cells()) && !reading.is_spoken_of(name);
     let name = shown(name.as_bytes());
     is_such.then(|| {
+        let solid = if has_cells() { "solid cell" } else { "solid" };
         format!(
-            "hitcalc: warning: {name} is not a parameter, so it is ignored: every row is a solid cell; take the others out \
+            "hitcalc: warning: {name} is not a parameter, so it is ignored: every row is a {solid}; take the others out \
              first, if it says which are"
         )
     })
@@ -418,6 +400,11 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     }
     if let Some(other) = other_table(reading, names) {
         return other;
+    }
+    if !names.is_empty() && names.iter().all(|name| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'')) {
+        return "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
+                double ones of them"
+            .to_owned();
     }
     let own = own_names(reading);
     let are_own = |names: &[&str]| {

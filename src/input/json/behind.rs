@@ -4,13 +4,13 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, is_solid, meant, meant_within};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, is_solid};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, given, is_flag, is_listed, is_result, may_not_pass, near,
-    not_taken, says_more, trimmed,
+    Beside, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result, may_not_pass,
+    near, not_taken, says_more, solid_or_not, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::everyday::{everyday, without_axis};
@@ -81,8 +81,8 @@ fn usual(path: &str) -> Cow<'_, str> {
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
     pub(super) keys: &'l JsonKeys,
-    /// The parameters that the object brings, and the names of what it may do without.
-    pub(super) brought: &'l dyn Fn() -> (&'b [&'static str], &'b KnownNames),
+    /// What the object brings, and what it may do without.
+    pub(super) beside: &'b dyn Fn() -> &'b Beside<'b>,
     pub(super) seen: &'l mut SeenKeys,
 }
 
@@ -129,8 +129,8 @@ impl Look<'_, '_> {
             return;
         }
         if self.seen.is_new(&path) {
-            let (keys, (brought, optional)) = (self.keys, (self.brought)());
-            let lines = match keys.meant_beside(way, name, brought, optional) {
+            let (keys, beside) = (self.keys, (self.beside)());
+            let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
                     let line =
@@ -139,8 +139,9 @@ impl Look<'_, '_> {
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
-                        .or_else(|| not_taken(&keys.reading, name, &keys.others, brought))
-                        .or_else(|| is_flag(&keys.reading, name, Some(value)));
+                        .or_else(|| not_taken(&keys.reading, name, &keys.others, beside.brought))
+                        .or_else(|| is_flag(&keys.reading, name, Some(value)))
+                        .or_else(|| solid_or_not(&keys.reading, name));
                     let line = other.map(|line| line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1));
                     line.into_iter().collect()
                 }
@@ -164,8 +165,8 @@ impl Look<'_, '_> {
             if path.len() > LONGEST_SEEN || !self.seen.is_new(&path) {
                 continue;
             }
-            let (keys, (brought, optional)) = (self.keys, (self.brought)());
-            let near = keys.at_path(key, name, optional, brought);
+            let (keys, beside) = (self.keys, (self.beside)());
+            let near = keys.at_path(key, name, &beside.optional, beside);
             let line = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
             self.seen.find(&path, line.into_iter().collect());
         }
@@ -194,14 +195,15 @@ impl JsonKeys {
             let given: Vec<&str> = brought.iter().map(String::as_str).collect();
             // A solid brings no path.
             let path = if is_solid(key) { &["origin", "dir"][..] } else { &[] };
-            let beside = [&given, path].concat();
-            let near = near(&self.reading, &others, &beside);
+            let with_path = [&given, path].concat();
+            let near = near(&self.reading, &others, &with_path);
             let held = |name: &str| inner.get(name).and_then(|raw| self.held(raw));
-            let found = everyday(&self.reading, &others, &[], &near, &beside, &held);
+            let found = everyday(&self.reading, &others, &[], &near, &with_path, &held);
+            let beside = Beside::of(&self.reading, &given);
             let of_name = |name: &String| {
                 let near = self.by_own_name(key, name);
-                let everyday = || found.iter().find(|near| near.name == *name).map(|near| near.at(key));
-                let near = near.or_else(everyday).or_else(|| self.at_path(key, name, &self.known, &given))?;
+                let everyday = || beside.in_its_box(found.iter().find(|near| near.name == *name)?.at(key));
+                let near = near.or_else(everyday).or_else(|| self.at_path(key, name, &self.known, &beside))?;
                 let is_plain = path_end(key).or(path_end(name)).is_none();
                 Some(if is_plain { near } else { near.but(NO_PATH) })
             };
@@ -225,7 +227,7 @@ impl JsonKeys {
 
     /// The parameter, of these names, that a key of an object behind a key was meant to be, beside those that its object
     /// brings.
-    fn at_path(&self, key: &str, inner: &str, known: &KnownNames, brought: &[&str]) -> Option<Near> {
+    fn at_path<'k>(&'k self, key: &str, inner: &str, known: &'k KnownNames, beside: &'k Beside<'_>) -> Option<Near> {
         let path = format!("{key}.{inner}");
         if path.len() > LONGEST_SEEN {
             return None;
@@ -233,22 +235,20 @@ impl JsonKeys {
         if let Some(own) = self.by_own_name(key, inner) {
             return known.has(&own.parameter).then_some(own);
         }
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        Some(Near::of(&path, meant(&path, known, given).or_else(|| meant_within(&path, known, given))?))
+        Some(Near::of(&path, beside.meant_at([&path; 2], [known; 2])?))
     }
 
     /// The parameter that a key beside those that are read was meant to be, by the rules for keys of the outermost object.
-    fn meant_beside(&self, way: &str, name: &str, brought: &[&str], optional: &KnownNames) -> Option<Near> {
-        let path = format!("{way}.{name}");
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
+    fn meant_beside(&self, way: &str, name: &str, beside: &Beside<'_>) -> Option<Near> {
+        let (path, optional) = (format!("{way}.{name}"), &beside.optional);
         if let Some(own) = self.by_own_name(way, name) {
             // A sphere has an axis if it is a cylinder.
             let is_axis = own.parameter == "axis" && optional.has("half_axis");
             let axis = is_axis.then(|| Near::of(&path, Meant { name: "half_axis", but: FROM_CENTER }));
             return axis.or_else(|| optional.has(&own.parameter).then_some(own));
         }
-        let meant = meant(name, &self.known, given)
-            .or_else(|| meant_within(&path, optional, given))
+        let meant = beside
+            .meant_at([name, &path], [&self.known, optional])
             .filter(|meant| !is_result(name) || says_more(meant))?;
         Some(Near::of(&path, meant))
     }

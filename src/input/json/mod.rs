@@ -18,15 +18,16 @@ use serde_json::value::RawValue;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::nearest::{KnownNames, folded, meant, meant_within};
+use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::ends::{Holds, held};
-use super::columns::everyday::everyday;
+use super::columns::everyday::{everyday, without_axis};
+use super::columns::likely::Beside;
 use super::columns::names::{
-    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, given, is_flag, is_listed, is_result, kept_from_reading,
-    may_not_pass, near, not_given, not_taken, of_other_commands, says_more, solid_or_not, spelled,
+    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, kept_from_reading,
+    may_not_pass, near, not_taken, of_other_commands, says_more, solid_or_not, spelled,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -139,7 +140,8 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading.columns_flag) + &kept_from_reading(reading, &keys);
-        let wrapped = self.list_in(object, MOST_WRAPPED);
+        let wrapped = self.list_in(object, MOST_WRAPPED, true);
+        let wrapped = wrapped.or_else(|| self.list_in(object, MOST_WRAPPED, false));
         if let Some((key, path, _)) = &wrapped
             && let Some(whole) = self.keys.whole_beside(object, key)
             && let Some(filter) = shell_word(&match self.top {
@@ -169,10 +171,17 @@ impl JsonPlan {
         }
     }
 
-    /// The first key that holds objects with parameters, or with names like theirs, in a list or by names, at most this
-    /// deep; the path of jq to it, and how many such names the first of them has.
-    fn list_in(&self, object: &Object<'_>, depth: usize) -> Option<(String, String, usize)> {
-        let known = |object: &Object<'_>| self.keys.brought(object).len() + self.keys.near(object).len();
+    /// The first key that holds objects with parameters that no flag gives, or with names like theirs, in a list or by
+    /// names, at most this deep, and those of a path if it is to have one; the path of jq to it, and how many such names
+    /// the first of them has.
+    fn list_in(&self, object: &Object<'_>, depth: usize, has_path: bool) -> Option<(String, String, usize)> {
+        let known = |object: &Object<'_>| {
+            let near = self.keys.near(object);
+            let brought = self.keys.brought(object).into_iter().filter(|name| !self.keys.reading.given.contains(name));
+            let names: Vec<&str> = brought.chain(near.iter().map(|near| near.parameter.as_str())).collect();
+            let is_start = |name: &&str| ["origin", "from"].contains(&without_axis(name));
+            if has_path && !names.iter().any(is_start) { 0 } else { names.len() }
+        };
         object.0.iter().find_map(|(key, value)| {
             let mut path = format!("[{}]", serde_json::to_string(key).ok()?);
             let inner = value.get();
@@ -190,7 +199,7 @@ impl JsonPlan {
             match first.as_ref().map(known).filter(|known| *known > 0) {
                 Some(known) => Some((key.clone().into_owned(), path, known)),
                 None => {
-                    let (key, rest, known) = self.list_in(&inside.or(first)?, depth.checked_sub(1)?)?;
+                    let (key, rest, known) = self.list_in(&inside.or(first)?, depth.checked_sub(1)?, has_path)?;
                     Some((key, path + &rest, known))
                 }
             }
@@ -201,8 +210,8 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let optional = LazyCell::new(|| not_given(&self.keys.reading, &brought));
-        let of_object = || (&**brought, &*optional);
+        let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought));
+        let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() || self.keys.has_units {
             let lines = units_differ(&self.keys.reading, self.keys.targets_of(object)).into_iter();
@@ -226,7 +235,7 @@ impl JsonPlan {
                 return Err(self.added.collision(name));
             }
             if is_way {
-                return Look { keys: &self.keys, brought: &of_object, seen: &mut *seen }.through(name, value);
+                return Look { keys: &self.keys, beside: &of_object, seen: &mut *seen }.through(name, value);
             }
             if self.keys.reading.is_checked(name) {
                 return Ok(());
@@ -240,7 +249,7 @@ impl JsonPlan {
                 let mut lines = Vec::new();
                 if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
-                } else if let Some(near) = self.keys.meant(name, of_object) {
+                } else if let Some(near) = self.keys.meant(name, &beside) {
                     lines.push(near.warning());
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
@@ -253,7 +262,7 @@ impl JsonPlan {
             }
             // No path leads into a key with a mark of paths in it.
             if path_end(name).is_none() {
-                Look { keys: &self.keys, brought: &of_object, seen: &mut *seen }.within(name, value);
+                Look { keys: &self.keys, beside: &of_object, seen: &mut *seen }.within(name, value);
             }
             Ok(())
         })
@@ -550,13 +559,9 @@ impl JsonKeys {
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
 
-    /// The likely meaning of a copied key, beside the parameters that its object brings and those it may do without.
-    fn meant<'o>(&'o self, key: &str, of_object: impl Fn() -> (&'o [&'static str], &'o KnownNames)) -> Option<Near> {
-        let (brought, optional) = of_object();
-        let given = |word: &str| given(&self.reading.given, brought, self.reading.is_scene, word);
-        let parameter = meant(key, &self.known, given)
-            .or_else(|| meant_within(key, optional, given))
-            .filter(|meant| !is_result(key) || says_more(meant))?;
+    /// The likely meaning of a copied key, beside what its object brings.
+    fn meant(&self, key: &str, beside: &Beside<'_>) -> Option<Near> {
+        let parameter = beside.meant(key, &self.known).filter(|meant| !is_result(key) || says_more(meant))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
     }
 }

@@ -69,7 +69,10 @@ impl NamedKeys {
         let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
         let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
         let optional = optional_names(reading).into_iter();
-        let optional = optional.map(|(given, names)| NamedKey { optional: Some(given), ..key(("", names)) });
+        let optional = optional.map(|(given, names)| {
+            let note = idle_note(reading, &given, "key");
+            NamedKey { optional: Some(note), ..key(("", names)) }
+        });
         let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
         Self { keys, has_looked: AtomicBool::new(false) }
     }
@@ -109,7 +112,7 @@ impl NamedKeys {
         for key in self.keys.iter().filter(lost) {
             let (name, flag) = (shown(key.name().as_bytes()), key.flag);
             match &key.optional {
-                Some(given) => tell(&idle_note(given, "key")),
+                Some(note) => tell(note),
                 None => {
                     return Err(Failure::Data(format!("{source}: no object has the key {name}, which {flag} names")));
                 }

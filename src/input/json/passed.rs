@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use crate::output::format::{Passed, PassedCell, PassedValue};
 
 use super::object::Object;
-use super::{JsonKeys, JsonPlan, not_given, trimmed};
+use super::{Beside, JsonKeys, JsonPlan, trimmed};
 
 /// The values of an object that pass through.
 pub(in crate::input) struct PassedMembers<'a> {
@@ -34,11 +34,11 @@ impl JsonKeys {
     /// True if nothing of an object is read, or like names that are read, though no flag says what each of its keys is.
     pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
         let keys = || object.0.iter().map(|(key, _)| trimmed(key));
-        let optional = LazyCell::new(|| not_given(&self.reading, &[]));
         let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.ways.lead_through(key);
+        let beside = LazyCell::new(|| Beside::of(&self.reading, &[]));
         self.brought(object).is_empty()
             && !keys().all(is_spoken_of)
-            && !keys().any(|key| self.meant(key, || (&[], &optional)).is_some())
+            && !keys().any(|key| self.meant(key, &beside).is_some())
             && self.nested(object).is_empty()
             && !self.paths.iter().any(|(path, _)| object.at(path).is_some())
     }

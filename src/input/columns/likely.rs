@@ -1,0 +1,136 @@
+//! What names that are none of a parameter were probably meant to be, beside what flags and the input give: of which of two
+//! boxes a thing is, the names say that flags have read for one of them.
+
+use crate::cli::Reading;
+use crate::nearest::{GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, folded, meant, meant_within, perhaps_meant, words};
+use crate::query::Parameter;
+
+use super::names::Near;
+use super::{ParameterColumn, parameter_columns};
+
+/// What flags and an input give, and what they do not, which other names may have been meant to be.
+pub(crate) struct Beside<'r> {
+    reading: &'r Reading,
+    /// The parameters that the input brings.
+    pub(crate) brought: &'r [&'r str],
+    /// What a query may do without, and nothing gives.
+    pub(crate) optional: KnownNames,
+    boxes: Vec<OfBox>,
+}
+
+/// One of two boxes, of which flags name columns or keys.
+struct OfBox {
+    /// Its letter.
+    letter: &'static str,
+    /// The words of each of those names.
+    read: Vec<Vec<String>>,
+    /// What nothing gives of it, by names without its letter; and what of that a query may do without.
+    missing: KnownNames,
+    optional: KnownNames,
+}
+
+impl<'r> Beside<'r> {
+    /// What is given where an input brings these parameters.
+    pub(crate) fn of(reading: &'r Reading, brought: &'r [&'r str]) -> Self {
+        let given = |name: &str| given(&reading.given, brought, reading.is_scene, &folded(name)).is_some();
+        let may_lack = |column: &ParameterColumn| {
+            let parameter = reading.parameters.iter().find(|parameter| parameter.name == column.parameter);
+            // A center is a whole solid without its axis: a sphere.
+            let is_axis = column.parameter == "half_axis" && given("center");
+            is_axis || parameter.is_some_and(Parameter::is_optional)
+        };
+        let is_free = |column: &ParameterColumn| column.is_own && !given(column.parameter);
+        let missing: Vec<ParameterColumn> = parameter_columns(reading).into_iter().filter(is_free).collect();
+        let optional: Vec<String> =
+            missing.iter().filter(|column| may_lack(column)).map(|column| column.name.clone()).collect();
+        let missing: Vec<String> = missing.into_iter().map(|column| column.name).collect();
+        let of_box = |(letter, other): (&'static str, &str)| {
+            let is_of = |letter: &str, name: &str| name.strip_prefix(letter).is_some_and(|rest| rest.starts_with('_'));
+            let maps = reading.columns.iter().filter(|map| is_of(letter, reading.parameters[map.parameter].name));
+            let read: Vec<_> = maps.flat_map(|map| &map.names).map(|name| words(name)).collect();
+            let known = |names: &[String]| {
+                let names = names.iter().filter(|name| !is_of(other, name));
+                let bare = |name: &String| {
+                    if is_of(letter, name) { name[letter.len() + 1..].to_owned() } else { name.clone() }
+                };
+                KnownNames::called(names.map(|name| (name.clone(), bare(name))))
+            };
+            (!read.is_empty()).then(|| OfBox { letter, read, missing: known(&missing), optional: known(&optional) })
+        };
+        let boxes = [("a", "b"), ("b", "a")].into_iter().filter_map(of_box).collect();
+        Self { reading, brought, optional: KnownNames::of(optional), boxes }
+    }
+
+    /// How a parameter of this folded name is given.
+    pub(crate) fn given(&self, word: &str) -> Option<GivenBy> {
+        given(&self.reading.given, self.brought, self.reading.is_scene, word)
+    }
+
+    /// The parameter, of these names, that a name was probably meant to be, or what of those that may be left out.
+    pub(crate) fn meant<'k>(&'k self, name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
+        self.meant_at([name; 2], [known, &self.optional])
+    }
+
+    /// The parameter, of the first of these names, that a key was probably meant to be, or what of the others the path
+    /// that ends in it.
+    pub(crate) fn meant_at<'k>(&'k self, [key, path]: [&str; 2], known: [&'k KnownNames; 2]) -> Option<Meant<'k>> {
+        let whose = self.whose(path);
+        let ([key, path], [known, within], letter) = match &whose {
+            Some((of, rest)) => ([rest.as_str(); 2], [&of.optional; 2], of.letter),
+            None => ([key, path], known, ""),
+        };
+        let given = |word: &str| self.given_of(letter, word);
+        meant(key, known, given).or_else(|| meant_within(path, within, given))
+    }
+
+    /// The parameter, of these names, that a name may have been meant to be where one is missing.
+    pub(crate) fn perhaps_meant<'k>(&'k self, name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
+        match self.whose(name) {
+            Some((of, rest)) => perhaps_meant(&rest, &of.missing, |word| self.given_of(of.letter, word)),
+            None => perhaps_meant(name, known, |word| self.given(word)),
+        }
+    }
+
+    /// What a name is like beside its neighbours alone, as a part of the box that it belongs to.
+    pub(crate) fn in_its_box(&self, near: Near) -> Option<Near> {
+        let Some((of, _)) = self.whose(&near.name) else { return Some(near) };
+        let bare = ["a_", "b_"].iter().find_map(|of_box| near.parameter.strip_prefix(of_box));
+        let parameter = bare.map_or(near.parameter.clone(), |bare| format!("{}_{bare}", of.letter));
+        of.missing.has(&parameter).then_some(Near { parameter, ..near })
+    }
+
+    /// How a parameter is given by its name, or by that behind the letter of a box.
+    fn given_of(&self, letter: &str, word: &str) -> Option<GivenBy> {
+        self.given(word).or_else(|| self.given(&format!("{letter}{word}")).filter(|_| !letter.is_empty()))
+    }
+
+    /// The box whose names begin with most of the words of this one, and the rest of it.
+    fn whose(&self, name: &str) -> Option<(&OfBox, String)> {
+        if self.boxes.is_empty() {
+            return None;
+        }
+        let words = words(name);
+        let shared = |read: &Vec<String>| read.iter().zip(&words).take_while(|(one, other)| one == other).count();
+        let most = |of: &OfBox| of.read.iter().map(shared).max().unwrap_or(0).min(words.len().saturating_sub(1));
+        let (first, last) = (self.boxes.first()?, self.boxes.last()?);
+        let of = if most(first) < most(last) { last } else { first };
+        let is_one = most(of) > 0 && (self.boxes.len() == 1 || most(first) != most(last));
+        is_one.then(|| (of, words[most(of)..].join("_")))
+    }
+}
+
+/// How a parameter of this folded name is given: by these flags, or by what the input brings. The solids of a scene
+/// leave out what their names begin with.
+pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str) -> Option<GivenBy> {
+    if word == PATHS_ELSEWHERE {
+        return is_scene.then_some(GivenBy::Flag);
+    }
+    // A parameter's own name has nothing but `_` to fold.
+    let is_word = |parameter: &str| parameter.chars().filter(|letter| *letter != '_').eq(word.chars());
+    let is = |parameter: &&str| is_word(parameter) || is_scene && parameter.strip_prefix('b').is_some_and(is_word);
+    match (brought.iter().any(is), flags.iter().any(is)) {
+        (true, _) => Some(GivenBy::Input),
+        (_, true) => Some(GivenBy::Flag),
+        _ => None,
+    }
+}
