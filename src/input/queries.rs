@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use crate::cli::Dialect;
 use crate::failure::Failure;
@@ -149,6 +150,14 @@ impl Queries {
             Plan::Json(plan) | Plan::Ndjson(plan) => Some(Arc::clone(&plan.keys.named)),
             Plan::Flags | Plan::Csv(_) => None,
         }
+    }
+
+    /// Watches columns of parameters that may be empty in all rows, though others may have been meant: notes for the end,
+    /// each with whether a row has made it needless.
+    pub(crate) fn watch_empty(&mut self) -> Vec<(String, Arc<AtomicBool>)> {
+        let Plan::Csv(plan) = &self.plan else { return Vec::new() };
+        let watched = &mut self.watched;
+        plan.behind_empty().map(|(note, slots)| (note, watched.watch_for(slots, None))).collect()
     }
 
     /// A reader of these queries.

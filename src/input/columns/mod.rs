@@ -18,6 +18,7 @@ use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::other_table;
 use ends::Held;
+use everyday::without_axis;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ, units_of_another};
 
@@ -30,6 +31,9 @@ pub(super) struct Columns {
     pub(super) mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub(super) near: Vec<Near>,
+    /// Passed columns that may have been meant to be parameters that have columns of their own, if those are empty in all
+    /// rows: each with the slots of that parameter.
+    pub(super) behind_empty: Vec<(Near, Vec<usize>)>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
     /// True if nothing gives any box a velocity, and both might have one.
@@ -107,6 +111,7 @@ pub(super) fn resolve_columns(
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought);
+    let behind_empty = behind_empty(reading, &passed, &brought, &near);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
     let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
@@ -129,7 +134,25 @@ pub(super) fn resolve_columns(
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
     let notes = idle(reading, header).into_iter().chain(told).chain(unread).collect();
-    Ok(Columns { targets, mixed, near, everyday, rests, taken, notes, units })
+    Ok(Columns { targets, mixed, near, behind_empty, everyday, rests, taken, notes, units })
+}
+
+/// The passed columns that are like parameters which a query may do without and another column is for.
+fn behind_empty(reading: &Reading, passed: &[&str], brought: &[&str], near: &[Near]) -> Vec<(Near, Vec<usize>)> {
+    let place = |name: &str| reading.parameters.iter().position(|parameter| parameter.name == name);
+    let is_optional = |name: &str| place(name).is_some_and(|index| reading.parameters[index].is_optional());
+    let needed: Vec<&str> = brought.iter().copied().filter(|name| !is_optional(name)).collect();
+    if needed.len() == brought.len() {
+        return Vec::new();
+    }
+    let is_new = |other: &Near| near.iter().all(|near| near.name != other.name);
+    let with_slots = |near: Near| {
+        let index =
+            place(without_axis(&near.parameter)).filter(|index| brought.contains(&reading.parameters[*index].name))?;
+        let first = reading.parameters.first_slot(index);
+        Some((near, (first..first + reading.parameters[index].kind.suffixes().len()).collect()))
+    };
+    names::near(reading, passed, &needed).into_iter().filter(is_new).filter_map(with_slots).collect()
 }
 
 /// The notes about parameters that are to be read from no column, where none has their name.

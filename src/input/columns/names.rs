@@ -17,7 +17,7 @@ use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag, other_table};
-use super::everyday::take_places_for_boxes;
+use super::everyday::{take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
@@ -62,6 +62,13 @@ impl Near {
             "hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?",
             with_doubt(&self.parameter, self.but)
         )
+    }
+
+    /// The note at the end where the column of that parameter was empty in all rows.
+    pub(crate) fn note_behind_empty(&self) -> String {
+        let (name, parameter) = (shown(self.name.as_bytes()), without_axis(&self.parameter));
+        let meant = with_doubt(&self.parameter, self.but);
+        format!("no row gives {parameter}, and {name} is ignored; did you mean {meant}?")
     }
 
     /// The warning for a path of keys, with the flag that reads it.

@@ -319,6 +319,11 @@ impl CsvPlan {
         note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
     }
 
+    /// Notes for the end where no row has a value in these slots: other columns may have been meant.
+    pub(crate) fn behind_empty(&self) -> impl Iterator<Item = (String, Vec<usize>)> {
+        self.columns.behind_empty.iter().map(|(near, slots)| (near.note_behind_empty(), slots.clone()))
+    }
+
     /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
     pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
         let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;

@@ -78,6 +78,9 @@ fn usual(path: &str) -> Cow<'_, str> {
     }
 }
 
+/// What says where one of two boxes is, and how large.
+const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
+
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
     pub(super) keys: &'l JsonKeys,
@@ -173,6 +176,16 @@ impl Look<'_, '_> {
     }
 }
 
+/// Makes all that one object holds a part of the box that its place or its size is of.
+fn in_one_box(found: &mut [Near]) {
+    let letter_of = |near: &Near| ["a_", "b_"].into_iter().find(|letter| near.parameter.starts_with(letter));
+    let is_extent = |near: &&Near| EXTENTS.contains(&without_axis(near.parameter.get(2..).unwrap_or_default()));
+    let Some(own) = found.iter().filter(is_extent).find_map(letter_of) else { return };
+    for near in found.iter_mut().filter(|near| letter_of(near).is_some()) {
+        near.parameter.replace_range(..own.len(), own);
+    }
+}
+
 impl JsonKeys {
     /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
     /// `b_min`. Each of these objects is looked at as one by itself, beside what the others bring.
@@ -210,7 +223,8 @@ impl JsonKeys {
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
             let found = names.iter().filter_map(of_name);
             let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
-            let found: Vec<Near> = found.collect();
+            let mut found: Vec<Near> = found.collect();
+            in_one_box(&mut found);
             brought.extend(found.iter().map(|near| without_axis(&near.parameter).to_owned()));
             nested.extend(found);
         }
