@@ -157,7 +157,7 @@ impl Queries {
     pub(crate) fn watch_empty(&mut self) -> Vec<(String, Arc<AtomicBool>)> {
         let Plan::Csv(plan) = &self.plan else { return Vec::new() };
         let watched = &mut self.watched;
-        plan.behind_empty().map(|(note, slots)| (note, watched.watch_for(slots, None))).collect()
+        plan.behind_empty().map(|(note, slots)| (note, watched.watch_for(slots))).collect()
     }
 
     /// A reader of these queries.

@@ -33,8 +33,8 @@ pub(crate) struct LoadedScene {
     pub(crate) extent: Option<MapExtent>,
     /// Its form, if it is a table.
     pub(crate) format: Option<InputFormat>,
-    /// Whether a solid lacks the parameter whose default surprises, and whether one gives it.
-    pub(crate) unsaid: [bool; 2],
+    /// True if a solid gives the parameter whose default surprises.
+    pub(crate) has_said: bool,
     /// True if a solid has a velocity.
     pub(crate) is_moving: bool,
     /// How many rows are no solids and left out, and why the first of them is.
@@ -89,7 +89,7 @@ pub(crate) fn load(
     let mut first_left_out = None;
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
-    let (name, size, mut unsaid, mut used) = (open.name.clone(), open.size, [true, false], 0);
+    let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
     let mut is_moving = has_velocity(config, &input.defaults);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
@@ -117,10 +117,9 @@ pub(crate) fn load(
         )?;
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
-        let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot], None));
-        let with_unsaid = spec.own_slots_with_unsaid(&input.defaults);
-        let lacking = spec.unsaid_slot().map(|slot| solids.watched.watch_for(with_unsaid, Some(slot)));
-        let moving = solids.watched.watch_for(spec.velocity_slots(), None);
+        let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
+        let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
+        let moving = solids.watched.watch_for(spec.velocity_slots());
         let empty = solids.watch_empty();
         let of_some = spec.of_some(&input.defaults);
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
@@ -157,7 +156,8 @@ pub(crate) fn load(
         }
         told(None);
         is_moving |= moving.load(Ordering::Relaxed);
-        unsaid = [lacking, said].map(|flag| flag.is_some_and(|flag| !by_flag && flag.load(Ordering::Relaxed)));
+        let is_of_none = !spec.slots_with_unsaid().is_empty() && !with_unsaid.load(Ordering::Relaxed);
+        has_said = by_flag || is_of_none || said.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
         let is_empty = |(_, is_filled): &&(String, Arc<AtomicBool>)| !is_filled.load(Ordering::Relaxed);
         let empty = empty.iter().filter(is_empty).map(|(note, _)| format!("hitcalc: note: {note}"));
         empty.for_each(|note| solids.warnings.tell_once(&note));
@@ -179,7 +179,7 @@ pub(crate) fn load(
     passed.rows = scene.rows.clone();
     let format = Some(input.reading.format);
     let passed = Arc::new(passed);
-    Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, unsaid, is_moving, left_out }))
+    Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
 }
 
 /// True if flags give a velocity to all solids.
@@ -257,7 +257,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
     };
     let scene = finish(config, builder)?;
     let is_moving = has_velocity(config, defaults);
-    Ok(LoadedScene { scene, passed, map, extent, format: None, unsaid: [true, false], is_moving, left_out: None })
+    Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, is_moving, left_out: None })
 }
 
 /// Tells that a scene is empty, as a failed export is.

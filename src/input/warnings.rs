@@ -144,12 +144,11 @@ pub(crate) struct Watched {
     sought: Vec<Sought>,
 }
 
-/// Queries that are looked for: those with a value in one of these slots, or all if there are none, but for those with
-/// one in another slot.
+/// Parameters, with the note at the end if no query has given one.
 #[derive(Debug)]
 struct Sought {
+    /// The slots of which one is enough.
     slots: Vec<usize>,
-    without: Option<usize>,
     is_found: Arc<AtomicBool>,
 }
 
@@ -197,19 +196,17 @@ impl Watched {
         Self { parameters, flags: flags.clone(), map, rotation, idle, sought: Vec::new() }
     }
 
-    /// Watches for queries that have a value in one of these slots, too, or for all if there are none, but for those that
-    /// have one in that other slot: what it gives is whether one has come.
-    pub(crate) fn watch_for(&mut self, slots: Vec<usize>, without: Option<usize>) -> Arc<AtomicBool> {
+    /// Watches for values in these slots, too: what it gives is whether a query has given one.
+    pub(crate) fn watch_for(&mut self, slots: Vec<usize>) -> Arc<AtomicBool> {
         let is_found = Arc::default();
-        self.sought.push(Sought { slots, without, is_found: Arc::clone(&is_found) });
+        self.sought.push(Sought { slots, is_found: Arc::clone(&is_found) });
         is_found
     }
 
     /// Notes that queries have been answered that have values in these slots.
     pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
-        for Sought { slots, without, is_found } in &self.sought {
-            let is_one = || slots.is_empty() || slots.iter().any(|slot| has(*slot));
-            if !is_found.load(Ordering::Relaxed) && is_one() && !without.is_some_and(&has) {
+        for Sought { slots, is_found } in &self.sought {
+            if !is_found.load(Ordering::Relaxed) && slots.iter().any(|slot| has(*slot)) {
                 is_found.store(true, Ordering::Relaxed);
             }
         }

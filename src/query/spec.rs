@@ -42,7 +42,7 @@ pub struct Spec {
     pub scene_results: &'static [ResultField],
     /// How many at the end of them are further ones.
     pub(crate) further_scene_results: usize,
-    /// A parameter whose default surprises in a batch.
+    /// A parameter whose default surprises where nothing in a batch gives it.
     pub(crate) unsaid: Option<Unsaid>,
     /// Parameters of other commands that would be about the same path or solid, and that this one does not take.
     pub not_taken: &'static [&'static str],
@@ -72,12 +72,12 @@ pub(crate) enum Tile {
     },
 }
 
-/// A parameter whose default surprises in a batch.
+/// A parameter whose default surprises where nothing in a batch gives it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unsaid {
     pub(crate) parameter: &'static str,
-    /// The notes, of which one is printed, once, where nothing gives it, and where only some rows do.
-    pub(crate) notes: [&'static str; 2],
+    /// The note that is printed then, once.
+    pub(crate) note: &'static str,
     /// The answers that make it matter.
     pub(crate) of: Outcome,
     /// It is of queries that have one of these vectors, if there are any: no other takes it from a flag for all.
@@ -143,12 +143,6 @@ impl Spec {
     pub(crate) fn slots_with_unsaid(&self) -> Vec<usize> {
         let vectors = self.unsaid.map_or(&[][..], |unsaid| unsaid.of_those_with);
         vectors.iter().map(|name| slot_of(&self.parameters, name)).collect()
-    }
-
-    /// Those of them that a query has to bring itself: none where these flags bring one for all.
-    pub(crate) fn own_slots_with_unsaid(&self, flags: &Args) -> Vec<usize> {
-        let slots = self.slots_with_unsaid();
-        if slots.iter().any(|slot| flags.has_vector(*slot)) { Vec::new() } else { slots }
     }
 
     /// The parameter whose default surprises, if it is of some queries alone, and these flags give it.

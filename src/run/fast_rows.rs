@@ -31,7 +31,7 @@ pub(super) struct FastRows<'a> {
     /// True if the last row was tried as on the oldest machines (`--way both`).
     is_oldest: bool,
     /// The slots that the columns of a CSV fill.
-    slots: Option<Vec<usize>>,
+    slots: Vec<usize>,
 }
 
 impl<'a> FastRows<'a> {
@@ -44,11 +44,9 @@ impl<'a> FastRows<'a> {
             _ => (None, false),
         };
         let slots = match &job.queries.plan {
-            Plan::Csv(plan) => {
-                Some(plan.number_slots(job.layout.dimension()).into_iter().flatten().flatten().collect())
-            }
+            Plan::Csv(plan) => plan.number_slots(job.layout.dimension()).into_iter().flatten().flatten().collect(),
             // Of objects one like them has been looked at.
-            _ => None,
+            _ => Vec::new(),
         };
         Self { job, fast, learns, lessons: 0, is_oldest: false, slots }
     }
@@ -66,8 +64,8 @@ impl<'a> FastRows<'a> {
         match &mut self.fast {
             Some(fast) => {
                 let answered = fast.answer(bytes, start, most, out);
-                if let Some(slots) = self.slots.as_ref().filter(|_| answered.rows() > 0) {
-                    self.job.queries.watched.has_seen(|slot| slots.contains(&slot));
+                if answered.rows() > 0 {
+                    self.job.queries.watched.has_seen(|slot| self.slots.contains(&slot));
                 }
                 answered
             }

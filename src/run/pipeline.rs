@@ -4,7 +4,6 @@
 use std::fs::Metadata;
 use std::io::{self, IsTerminal, Read, Write, stdin};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 
@@ -259,10 +258,9 @@ fn prepare(
     // Of one query that is no batch the one answer says it, to readers of text.
     let is_batch = has_input || scene.is_some();
     let is_said = |slot: usize| {
-        !is_batch || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| !scene.unsaid[0])
+        !is_batch || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
     };
     let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
-    let is_said_of_some = scene.as_ref().is_some_and(|scene| scene.unsaid[1]);
     // The header of a CSV that brings both boxes has been looked at.
     let has_columns = matches!(begun.names, Names::Columns(_)) && scene.is_none();
     let velocities = spec.velocity_slots();
@@ -285,42 +283,37 @@ fn prepare(
         Outcome::Miss => job.scene.is_none(),
         _ => true,
     };
-    let unsaid = unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid)));
-    let unsaid = unsaid.map(|(unsaid, slot)| {
-        let with = if job.scene.is_some() { Vec::new() } else { spec.own_slots_with_unsaid(&job.config.flags) };
-        let watched = &mut job.queries.watched;
-        let (lacking, said) = (watched.watch_for(with, Some(slot)), watched.watch_for(vec![slot], None));
-        let note = |index: usize, is_moot: &Arc<AtomicBool>, only_if: &[&Arc<AtomicBool>]| NoteAtEnd {
-            note: unsaid.notes[index].to_owned(),
-            of: unsaid.of,
-            is_moot: Arc::clone(is_moot),
-            only_if: only_if.iter().copied().map(Arc::clone).collect(),
-        };
-        match is_said_of_some {
-            true => vec![note(1, &Arc::default(), &[&lacking])],
-            false => vec![note(0, &said, &[&lacking]), note(1, &Arc::default(), &[&lacking, &said])],
-        }
+    // What only some queries take is told of if one of them comes.
+    let with_unsaid = Some(spec.slots_with_unsaid()).filter(|slots| {
+        let by_flag = slots.iter().any(|slot| job.config.flags.has_vector(*slot));
+        !slots.is_empty() && !by_flag && job.scene.is_none()
     });
-    // What only some queries take changes nothing if none of them comes.
-    let idle = job.queries.of_some.is_some().then(|| spec.own_slots_with_unsaid(&job.config.flags));
-    let idle = idle.filter(|slots| !slots.is_empty() && job.scene.is_none()).map(|slots| NoteAtEnd {
+    let of_some = with_unsaid.map(|slots| job.queries.watched.watch_for(slots));
+    let unsaid =
+        unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| NoteAtEnd {
+            note: unsaid.note.to_owned(),
+            of: unsaid.of,
+            is_moot: job.queries.watched.watch_for(vec![slot]),
+            only_if: of_some.clone(),
+        });
+    let idle = job.queries.of_some.is_some().then_some(of_some).flatten().map(|of_some| NoteAtEnd {
         note: spec.idle_flag(),
         of: Outcome::Any,
-        is_moot: job.queries.watched.watch_for(slots, None),
-        only_if: Vec::new(),
+        is_moot: of_some,
+        only_if: None,
     });
-    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default(), only_if: Vec::new() });
+    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default(), only_if: None });
     // The one answer says so to readers of text.
     let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
     let rest = may_rest.then(|| NoteAtEnd {
         note: BOTH_REST.to_owned(),
         of: Outcome::Any,
-        is_moot: job.queries.watched.watch_for(velocities, None),
-        only_if: Vec::new(),
+        is_moot: job.queries.watched.watch_for(velocities),
+        only_if: None,
     });
     let empty = job.queries.watch_empty().into_iter();
-    let empty = empty.map(|(note, is_moot)| NoteAtEnd { note, of: Outcome::Any, is_moot, only_if: Vec::new() });
-    job.at_end.extend(unsaid.into_iter().flatten().chain(empty).chain(idle).chain(rest).chain(far));
+    let empty = empty.map(|(note, is_moot)| NoteAtEnd { note, of: Outcome::Any, is_moot, only_if: None });
+    job.at_end.extend(unsaid.into_iter().chain(empty).chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))
 }
 

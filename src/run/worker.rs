@@ -353,15 +353,15 @@ pub(super) struct NoteAtEnd {
     pub(super) of: Outcome,
     /// Set once a query has made it needless.
     pub(super) is_moot: Arc<AtomicBool>,
-    /// All set once queries have come that it is about.
-    pub(super) only_if: Vec<Arc<AtomicBool>>,
+    /// Set once a query has come that it is about, if it is not about all.
+    pub(super) only_if: Option<Arc<AtomicBool>>,
 }
 
 impl NoteAtEnd {
     /// The line of the note, if it is printed.
     pub(super) fn line(&self, summary: &Summary) -> Option<String> {
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        let is_silent = is_set(&self.is_moot) || !self.only_if.iter().all(is_set) || !summary.came_to(self.of);
+        let is_silent = is_set(&self.is_moot) || !self.only_if.as_ref().is_none_or(is_set) || !summary.came_to(self.of);
         (!is_silent).then(|| format!("hitcalc: note: {}", self.note))
     }
 }

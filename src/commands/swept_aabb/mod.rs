@@ -142,10 +142,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
     not_taken: &["t_min", "rotation", "matrix", "radius"],
     unsaid: Some(Unsaid {
         parameter: "t_max",
-        notes: [
-            "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
-            "some rows do not say t_max: there boxes are followed from t = 0 to 1; write inf for later times",
-        ],
+        note: "no row says t_max: boxes are followed from t = 0 to 1; --t-max inf is for later times",
         of: Outcome::Miss,
         of_those_with: &[],
     }),

@@ -86,6 +86,7 @@ pub(in crate::input) fn everyday(
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
+    let all = names;
     let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
     let mut found = ends(reading, &names, read, brought, held);
     let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
@@ -138,7 +139,57 @@ pub(in crate::input) fn everyday(
             near.parameter = near.parameter.replacen("from", "origin", 1);
         }
     }
-    in_one_form(reading, brought, found)
+    let mut found = in_one_form(reading, brought, found);
+    doubt_sides(all, &mut found);
+    doubt_forms(&mut found);
+    found
+}
+
+/// Said of sides of a box that do not come in the order x, y, z.
+const WHICH_IS_UP: &str = "which axis it is along, only you know";
+/// Said of names that would give one thing twice: beside them nothing is proposed.
+pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
+
+/// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
+/// is along z depends on what is up.
+fn doubt_sides(names: &[&str], found: &mut [Near]) {
+    let is_third = |name: &&str| ["depth", "length", "d", "l", "len"].iter().any(|side| folded(name).ends_with(side));
+    let is_side = |near: &&mut Near| ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
+    let place = |near: &Near| names.iter().position(|name| *name == near.name);
+    let is_in_space = found.iter().any(|near| near.parameter.ends_with("_z"));
+    let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
+    sides.sort_by_key(|near| place(near));
+    let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
+    let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
+    // Two of three are proposed for nothing.
+    if has_third && !are_three && (sides.len() == 3 || !is_in_space) {
+        sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
+    }
+}
+
+/// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike.
+fn doubt_forms(found: &mut [Near]) {
+    #[rustfmt::skip]
+    const PAIRS: [[&str; 2]; 10] = [
+        ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
+        ["origin", "from"], ["dir", "to"], ["origin", "to"],
+    ];
+    let stem = |near: &Near| without_axis(&near.parameter).to_owned();
+    let plain: Vec<(String, String)> =
+        found.iter().filter(|near| near.but.is_empty()).map(|near| (stem(near), near.name.clone())).collect();
+    let has = |letter: &str, part: &str| plain.iter().any(|(stem, _)| stem.strip_prefix(letter) == Some(part));
+    let is_doubted = |near: &Near| {
+        let stem = stem(near);
+        let other = |letter: &str| {
+            let part = stem.strip_prefix(letter)?;
+            PAIRS.iter().find(|pair| pair.contains(&part) && pair.iter().all(|part| has(letter, part)))
+        };
+        ["", "a_", "b_"].into_iter().find_map(other).is_some()
+            || plain.iter().any(|(of, name)| *name == near.name && *of != stem)
+    };
+    let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
+    let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
+    of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
 }
 
 /// A parameter's name without the axis behind it.

@@ -17,7 +17,7 @@ use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag, other_table};
-use super::everyday::{take_places_for_boxes, without_axis};
+use super::everyday::{OF_TWO_FORMS, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
@@ -103,6 +103,9 @@ impl Near {
 
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
+        if near.iter().any(|near| near.but == OF_TWO_FORMS) {
+            return String::new();
+        }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
         let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());

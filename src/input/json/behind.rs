@@ -78,6 +78,10 @@ fn usual(path: &str) -> Cow<'_, str> {
     }
 }
 
+/// What only solids have.
+const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
+/// What a path is made of.
+const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 /// What says where one of two boxes is, and how large.
 const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
 
@@ -193,7 +197,19 @@ impl JsonKeys {
         // Parameters that are read whole are there already.
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
         let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
-        let inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
+        let place = |near: &Near| {
+            let is_in = |(key, _): &(Cow<'_, str>, _)| {
+                near.name.strip_prefix(trimmed(key)).is_some_and(|rest| rest.starts_with('.'))
+            };
+            object.0.iter().position(is_in)
+        };
+        let mut inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
+        // Beside a solid, the place of another thing is a path's.
+        let is_body = |key: &str, inner: &Object<'_>| {
+            let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
+            is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
+        };
+        inner.sort_by_key(|(key, inner)| !is_body(key, inner));
         let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
         let names = |inner: &Object<'_>| inner.0.iter().map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>();
         for (key, inner) in &inner {
@@ -207,7 +223,8 @@ impl JsonKeys {
             let others: Vec<&str> = names.iter().map(String::as_str).filter(is_other).collect();
             let given: Vec<&str> = brought.iter().map(String::as_str).collect();
             // A solid brings no path.
-            let path = if is_solid(key) { &["origin", "dir"][..] } else { &[] };
+            let is_body = is_body(key, inner);
+            let path = if is_body { &["origin", "dir"][..] } else { &[] };
             let with_path = [&given, path].concat();
             let near = near(&self.reading, &others, &with_path);
             let held = |name: &str| inner.get(name).and_then(|raw| self.held(raw));
@@ -221,13 +238,15 @@ impl JsonKeys {
                 Some(if is_plain { near } else { near.but(NO_PATH) })
             };
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
-            let found = names.iter().filter_map(of_name);
+            let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
+            let found = names.iter().filter_map(of_name).filter(|near| !(is_body && is_of_path(near)));
             let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();
             in_one_box(&mut found);
             brought.extend(found.iter().map(|near| without_axis(&near.parameter).to_owned()));
             nested.extend(found);
         }
+        nested.sort_by_key(place);
         nested
     }
 

@@ -501,7 +501,13 @@ impl JsonKeys {
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
         let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
-        let passed = object.0.iter().filter(|(_, value)| !is_list(value.get())).map(|(key, _)| trimmed(key));
+        // An object without axes is no vector.
+        let is_thing = |value: &str| {
+            let inner = value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten();
+            inner.is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
+        };
+        let is_other = |value: &str| is_list(value) || is_thing(value);
+        let passed = object.0.iter().filter(|(_, value)| !is_other(value.get())).map(|(key, _)| trimmed(key));
         let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
         let brought = self.brought(object);
         let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
