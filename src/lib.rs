@@ -74,7 +74,7 @@ pub mod internals {
     pub mod number {
         pub use crate::number::{
             Ball, Big, Decimal, Exact, FloatType, Fraction, HalfWord, NotDecimal, Ring, RingKind, Root, RootSum, Scale,
-            Surd, Time, Uncertain, Word, floor_ratio,
+            Single, Surd, Time, Uncertain, Word, floor_ratio,
         };
     }
     pub mod output {

@@ -4,7 +4,7 @@ use crate::check::Shift;
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
-use crate::number::{Ball, Big, FloatType, HalfWord, Ring, RingKind, Scale, Short, Word, WrittenShort};
+use crate::number::{Ball, Big, FloatType, HalfWord, Ring, RingKind, Scale, Short, Single, Word, WrittenShort};
 use crate::picture::{LIMIT, MovingBody, Picture};
 use crate::query::{Args, Ask, Field, NumberForm, Numbers, Report, Spelling, Stop, cut};
 use crate::scene::{Scene, Scratch, Solid};
@@ -203,21 +203,23 @@ type HeldStatuses = [(Field, &'static str); 2];
 fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
     let Ask { numbers, form, .. } = *report.ask();
     if numbers == Numbers::Fast {
-        let result = match query.degree() {
-            degree if degree <= HalfWord::DEGREE => answer_in::<C, HalfWord>(query, held, report)
-                .or_else(|stop| again::<C, Word>(query, held, stop, report)),
-            // Whole numbers can be written out.
-            degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
-                answer_in::<C, WrittenShort>(query, held, report)
-                    .or_else(|stop| again::<C, Ball>(query, held, stop, report))
-            }
-            degree if degree <= Short::DEGREE => {
-                answer_in::<C, Short>(query, held, report).or_else(|stop| again::<C, Ball>(query, held, stop, report))
-            }
-            // Numbers with an error bound can be rounded, but not written out.
-            _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
-            _ => answer_in::<C, Ball>(query, held, report),
-        };
+        let result =
+            match query.degree() {
+                degree if degree <= HalfWord::DEGREE => answer_in::<C, HalfWord>(query, held, report)
+                    .or_else(|stop| again::<C, Word>(query, held, stop, report)),
+                // Whole numbers can be written out.
+                degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
+                    answer_in::<C, WrittenShort>(query, held, report)
+                        .or_else(|stop| again::<C, Ball>(query, held, stop, report))
+                }
+                degree if degree <= Short::DEGREE => answer_in::<C, Short>(query, held, report)
+                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
+                // Numbers with an error bound can be rounded, but not written out.
+                _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
+                // A single float settles most misses, and cannot round much else.
+                _ => answer_in::<C, Single>(query, held, report)
+                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
+            };
         if !matches!(result, Err(Stop::Uncertain)) {
             return result;
         }

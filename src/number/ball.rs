@@ -1,4 +1,4 @@
-//! A fast number type: a double-double with a bound of its error.
+//! The fast number types: a double-double with a bound of its error, and a single f64 with one.
 //!
 //! Every operation tracks what it lost; the radius stays exactly 0 while nothing was lost, which covers integers of up
 //! to 106 bits. A sign is told only if the ball excludes zero, a rounding only if the whole ball rounds to one f64.
@@ -22,7 +22,7 @@ use std::ops::{Add, Mul, Neg, Sub};
 
 use super::double::{LARGEST_EXACT, SLACK, U, fast_two_sum, two_product, two_sum};
 use super::fused_ball::{Coordinate, coordinates};
-use super::{Big, Exact, Interval, Ring, RingKind, Root, RootSum, Time, Uncertain};
+use super::{Big, Exact, Interval, Ring, RingKind, Root, RootSum, Surd, Time, Uncertain};
 
 /// The relative loss of a quotient q of x by y; low parts are at most u times the high ones.
 ///
@@ -59,6 +59,11 @@ impl Ball {
 
     /// A result that is not a number: it has no sign, and does not round.
     const UNKNOWN: Self = Self { high: f64::NAN, low: 0.0, radius: f64::NAN };
+
+    /// The f64 in its middle.
+    pub(super) fn nearest(&self) -> f64 {
+        self.high
+    }
 
     /// Certain bounds of it.
     pub(crate) fn interval(&self) -> Interval {
@@ -373,9 +378,124 @@ impl Exact for BallRoot {
     }
 }
 
+/// The fastest number type, one f64 and a bound of its error: all numbers within `error` of `value`. It settles most
+/// verdicts; it cannot round results.
+///
+/// The error stays exactly 0 while all is a whole number below 2^53. As with [`Ball`], a sign is told only if it is
+/// certain.
+///
+/// ```
+/// use hitcalc::internals::number::{Ring, Single, Uncertain};
+/// let large = Single::integer(1 << 53);
+/// assert!((large + Single::integer(1) - Single::integer(5)).sign().unwrap().is_gt());
+/// assert_eq!((large + Single::integer(1) - large).sign(), Err(Uncertain));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Single {
+    value: f64,
+    error: f64,
+}
+
+impl Single {
+    /// A rounded value with the error of what it was made of; its own rounding is added.
+    #[inline(always)]
+    fn rounded(value: f64, inherited: f64) -> Self {
+        let own = if value.abs() < LARGEST_EXACT as f64 && inherited == 0.0 { 0.0 } else { value.abs() * U };
+        Self { value, error: (inherited + own) * SLACK }
+    }
+}
+
+impl Neg for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self { value: -self.value, error: self.error }
+    }
+}
+
+impl Add for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::rounded(self.value + other.value, self.error + other.error)
+    }
+}
+
+impl Sub for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        self + -other
+    }
+}
+
+impl Mul for Single {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        let inherited = self.value.abs() * other.error + other.value.abs() * self.error + self.error * other.error;
+        Self::rounded(self.value * other.value, inherited)
+    }
+}
+
+super::ring::by_reference!(Single, Add, add);
+super::ring::by_reference!(Single, Sub, sub);
+super::ring::by_reference!(Single, Mul, mul);
+
+impl Ring for Single {
+    const DEGREE: u32 = Ball::DEGREE;
+    const KIND: RingKind = RingKind::Ball;
+
+    type Deep = Self;
+    type Root = Surd<Self>;
+
+    fn deep(&self) -> Self {
+        *self
+    }
+
+    #[inline(always)]
+    fn integer(value: i64) -> Self {
+        Self::rounded(value as f64, 0.0)
+    }
+
+    #[inline]
+    fn product(first: i64, second: i64) -> Result<Self, Uncertain> {
+        Ball::product(first, second).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    }
+
+    fn from_input(value: &Big) -> Result<Self, Uncertain> {
+        Ball::from_input(value).map(|ball| Self::rounded(ball.nearest(), 0.0))
+    }
+
+    #[inline(always)]
+    fn sign(&self) -> Result<Ordering, Uncertain> {
+        // False for NaN, too.
+        let certain = self.error == 0.0 || self.value.abs() > self.error;
+        if certain && self.value.is_finite() { self.value.partial_cmp(&0.0).ok_or(Uncertain) } else { Err(Uncertain) }
+    }
+
+    #[inline]
+    fn round_ratio(n: &Self, d: &Self) -> Result<f64, Uncertain> {
+        if n.error == 0.0 && d.error == 0.0 { Ok(n.value / d.value + 0.0) } else { Err(Uncertain) }
+    }
+
+    fn round_surd(_: &Self, _: &Self, _: &Self, _: &Self) -> Result<f64, Uncertain> {
+        Err(Uncertain)
+    }
+
+    fn into_big(self) -> Result<Big, Uncertain> {
+        Err(Uncertain)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::enclosure::{Random, TRIES, check_bound, exact, one};
 
     fn ball(value: i128) -> Ball {
         Ball::from(value)
@@ -431,11 +551,11 @@ mod tests {
 
     #[test]
     fn inputs_are_below_ten_to_the_24() {
-        let input = |first| Ball::product(first, 10_000_000).map(|ball| ball.high);
+        let input = |first| Ball::product(first, 10_000_000).map(|ball| ball.nearest());
         assert_eq!(input(-99_999_999_999_999_000), Ok(-9.9999999999999e23));
         assert_eq!(input(100_000_000_000_000_000), Err(Uncertain));
         assert_eq!(input(-100_000_000_000_000_001), Err(Uncertain));
-        let long = |bits: usize| Ball::from_input(&(Big::from(1) << bits)).map(|ball| ball.high);
+        let long = |bits: usize| Ball::from_input(&(Big::from(1) << bits)).map(|ball| ball.nearest());
         assert_eq!([long(79), long(80), long(200)], [Ok(2_f64.powi(79)), Err(Uncertain), Err(Uncertain)]);
     }
 
@@ -497,5 +617,70 @@ mod tests {
     fn the_exact_text_is_left_to_big_integers() {
         assert_eq!(fraction(1, 3).closed_form(), Err(Uncertain));
         assert_eq!(Coordinate::Rounded(1.0).closed_form(), Err(Uncertain));
+    }
+
+    #[test]
+    fn whole_numbers_below_two_to_the_53_are_exact() {
+        let number = Single::integer((1 << 53) - 1);
+        assert_eq!((number - Single::integer((1 << 53) - 2)).sign(), Ok(Ordering::Greater));
+        assert_eq!((number - number).sign(), Ok(Ordering::Equal));
+        assert_eq!(Single::round_ratio(&Single::integer(-0), &Single::integer(3)).map(f64::to_bits), Ok(0));
+    }
+
+    #[test]
+    fn beyond_them_a_difference_of_nearly_nothing_is_uncertain() {
+        let number = Single::integer(1 << 53) + Single::integer(1);
+        assert_eq!((number - Single::integer(1 << 53)).sign(), Err(Uncertain));
+        assert_eq!((number - Single::integer(1 << 52)).sign(), Ok(Ordering::Greater));
+        assert_eq!(Single::round_ratio(&number, &Single::integer(1)), Err(Uncertain));
+    }
+
+    /// A whole number below 2^53 without an error; else any number, with any error.
+    fn random_single(random: &mut Random, power: i32) -> Single {
+        match random.below(3) {
+            0 => Single::integer(random.number(52).abs() as i64 >> random.below(53)),
+            _ => {
+                let shift = random.below(56) as i32;
+                Single { value: random.number(power), error: random.magnitude(power - shift) }
+            }
+        }
+    }
+
+    #[test]
+    fn the_error_of_a_sum_and_of_a_product_holds_all_that_the_operands_may_be() {
+        let mut random = Random(21);
+        let ends = |x: &Single| [exact(x.value) - exact(x.error), exact(x.value) + exact(x.error)];
+        for _ in 0..TRIES {
+            let power = random.power();
+            let y_power = power - random.below(60) as i32;
+            let (x, y) = (random_single(&mut random, power), random_single(&mut random, y_power));
+            let pairs = |fraction: fn(&Big, &Big) -> (Big, Big)| -> Vec<_> {
+                ends(&x).iter().flat_map(|x| ends(&y).each_ref().map(|y| fraction(x, y))).collect()
+            };
+            let check = |result: Single, fractions: &[(Big, Big)], scale: f64, what: &str| {
+                let what = format!("{x:?} {what} {y:?} = {result:?}");
+                check_bound(fractions, &exact(result.value), &exact(result.error), scale * 2.0 * U, &what);
+            };
+            check(x + y, &pairs(|x, y| (x + y, one())), (x.value + y.value).abs(), "+");
+            check(x - y, &pairs(|x, y| (x - y, one())), (x.value - y.value).abs(), "-");
+            check(x * y, &pairs(|x, y| (x * y, one() * one())), (x.value * y.value).abs(), "*");
+        }
+    }
+
+    #[test]
+    fn a_sign_is_told_where_zero_is_beyond_the_error() {
+        let sign = |value, error| Single { value, error }.sign();
+        assert_eq!([sign(2.0, 1.0), sign(-2.0, 1.0)], [Ok(Ordering::Greater), Ok(Ordering::Less)]);
+        assert_eq!([sign(1.0, 1.0), sign(-1.0, 1.0), sign(0.0, 1.0)], [Err(Uncertain); 3]);
+        assert_eq!([sign(f64::INFINITY, 0.0), sign(f64::NAN, 0.0)], [Err(Uncertain); 2], "it overflowed");
+    }
+
+    #[test]
+    fn a_single_rounds_quotients_of_whole_numbers_and_leaves_the_rest_to_other_numbers() {
+        let one = Single::integer(1);
+        assert_eq!(Single::round_ratio(&Single::integer(-3), &Single::integer(4)), Ok(-0.75));
+        assert_eq!(Single::round_ratio(&-Single::integer(0), &one).map(f64::to_bits), Ok(0), "zero is positive");
+        assert_eq!(Single::round_surd(&one, &one, &one, &one), Err(Uncertain));
+        assert_eq!(one.to_big(), Err(Uncertain));
     }
 }

@@ -24,7 +24,7 @@ mod squares;
 mod surd;
 mod word;
 
-pub use ball::Ball;
+pub use ball::{Ball, Single};
 pub(crate) use closed_form::SurdTexts;
 pub(crate) use decimal::{Base, ShortNumber, read_prefix, trim_blanks};
 pub use decimal::{Decimal, NotDecimal};

@@ -207,10 +207,7 @@ mod tests {
         let scale = Scale::fitting([&sixtieth, &third, &thousands]);
         for (number, units) in [(&sixtieth, 5), (&third, -10_000_000), (&thousands, 27_000_000)] {
             assert_eq!(scale.units::<HalfWord>(number).and_then(|word| word.to_big()), Ok(Big::from(units)));
-            assert_eq!(
-                scale.units::<Ball>(number).and_then(|ball| Ball::round_ratio(&ball, &Ball::from(1))),
-                Ok(units as f64)
-            );
+            assert_eq!(scale.units::<Ball>(number).map(|ball| ball.nearest()), Ok(units as f64));
         }
         let [large] = numbers(["1e9"]);
         assert!(scale.units::<HalfWord>(&large).is_err() && scale.units::<Word>(&large).is_ok());

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use hitcalc::internals::number::{
-    Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Scale, Surd, Uncertain, Word,
+    Ball, Big, Decimal, Exact, Fraction, HalfWord, Ring, Root, Scale, Single, Surd, Uncertain, Word,
 };
 
 use crate::random::Random;
@@ -169,6 +169,17 @@ fn a_ball_is_right_whenever_it_is_certain() {
 }
 
 #[test]
+fn a_single_is_right_whenever_it_is_certain() {
+    for (seed, bits, depth) in [(11, 10, 2), (12, 26, 3), (13, 53, 2), (14, 60, 3)] {
+        let counts = compare::<Single>(seed, bits, depth, true);
+        mostly_certain(counts.signs);
+        if bits > 26 {
+            assert!(counts.signs.uncertain > 0 && counts.ratios.uncertain > 0, "never at its end: {counts:?}");
+        }
+    }
+}
+
+#[test]
 fn a_word_is_never_uncertain_of_a_sign_or_a_quotient() {
     // Products of two inputs, as everywhere that words are used.
     for (seed, bits, depth) in [(21, 20, 2), (22, 30, 2), (23, 60, 1)] {
@@ -213,6 +224,9 @@ fn a_sign_is_found_where_all_but_the_last_bit_cancels() {
         // a·b and a·b + off differ in bit 106 at most: the ball holds both exactly.
         let difference = left(a) * left(b) + left(off) - left(b) * left(a);
         assert_eq!(difference.sign(), Ok(off.cmp(&0)), "{a} {b} {off}");
+        let single = Single::integer(a) * Single::integer(b) + Single::integer(off);
+        let difference = single - Single::integer(b) * Single::integer(a);
+        assert!(matches!(difference.sign(), Err(Uncertain)) || difference.sign() == Ok(off.cmp(&0)), "{a} {b} {off}");
     }
     assert_eq!(Ball::integer(0).sign(), Ok(Ordering::Equal));
 }
