@@ -1,6 +1,8 @@
 //! The cells of a grid that a path crosses, in order: Amanatides and Woo (1987), exact and with its ties. A [`Walk`] works
 //! over any ring, a [`WordWalk`] in machine words where these hold it.
 
+mod ahead;
+
 use std::cmp::Ordering;
 use std::hint::select_unpredictable;
 
@@ -9,6 +11,7 @@ use dashu_base::Abs;
 use crate::number::{Big, Fraction, HalfWord, Machine, Ring, Word, floor_ratio};
 
 use super::path::{Path, Vector};
+pub(crate) use ahead::Ahead;
 
 /// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.
 #[derive(Clone, Debug)]

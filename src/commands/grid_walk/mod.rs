@@ -10,7 +10,7 @@ use super::results::Speed;
 use super::workings;
 use crate::explain::{self, LengthUnit, Working};
 use crate::floats::{Float, Rounded};
-use crate::geometry::{CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
+use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
     Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
@@ -225,6 +225,27 @@ impl GridWalkQuery<'_> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
+    /// Tells the visitor of each step from where the walk comes to the cells from `low` to `high`, which it may begin far
+    /// from.
+    fn walk_into(&self, [low, high]: [[i64; 3]; 2], ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+        let (path, grid, _) = self.build()?;
+        let mut walk = self.begin(&grid, &path)?;
+        let (steps, cell) = match walk.ahead(low, high) {
+            Some(Ahead::After(0, _)) | None => return self.walk(ask, visitor),
+            Some(Ahead::After(steps, cell)) if self.max_steps.is_none_or(|most| steps < most) => (steps, cell),
+            Some(_) => return Ok(Big::KIND),
+        };
+        if ask.takes_fast_numbers()
+            && let Ok((path, grid, _)) = self.build::<Word>()
+            && let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, self.max_steps)
+            && let Some(walk) = walk.skipped_to(cell)
+        {
+            return take_straight_steps(walk, (steps + 1, self.max_steps), visitor).map(|()| Word::KIND);
+        }
+        walk.skip_to(cell);
+        take_steps(walk, (steps + 1, self.max_steps), visitor).map(|()| Big::KIND)
+    }
+
     /// Tells the visitor of each step up to the one of the number `last`.
     fn walk_to(&self, last: Option<i64>, ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         if ask.takes_fast_numbers() {
@@ -233,16 +254,16 @@ impl GridWalkQuery<'_> {
                 Err(stop) => return Err(stop),
                 Ok((path, grid, _)) => {
                     if let Some(walk) = WordWalk::<i64>::new(&grid, &path, self.dimension, last) {
-                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
+                        return take_straight_steps(walk, (0, last), visitor).map(|()| Word::KIND);
                     }
                     if let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, last) {
-                        return take_straight_steps(walk, last, visitor).map(|()| Word::KIND);
+                        return take_straight_steps(walk, (0, last), visitor).map(|()| Word::KIND);
                     }
                 }
             }
         }
         let (path, grid, _) = self.build()?;
-        take_steps(self.begin(&grid, &path)?, last, visitor).map(|()| Big::KIND)
+        take_steps(self.begin(&grid, &path)?, (0, last), visitor).map(|()| Big::KIND)
     }
 
     /// Path and grid in units.
@@ -326,10 +347,9 @@ impl GridWalkQuery<'_> {
 
 fn take_straight_steps<I: Machine>(
     mut walk: WordWalk<I>,
-    last: Option<i64>,
+    (mut number, last): (i64, Option<i64>),
     visitor: &mut impl Visitor,
 ) -> Result<(), Stop> {
-    let mut number = 0;
     while let Some(step) = walk.step() {
         let goes_on = visitor.step(number, &step, &walk.time())?;
         if !goes_on || Some(number) == last {
@@ -340,8 +360,7 @@ fn take_straight_steps<I: Machine>(
     Ok(())
 }
 
-fn take_steps(mut walk: Walk, last: Option<i64>, visitor: &mut impl Visitor) -> Result<(), Stop> {
-    let mut number = 0;
+fn take_steps(mut walk: Walk, (mut number, last): (i64, Option<i64>), visitor: &mut impl Visitor) -> Result<(), Stop> {
     while let Some(step) = walk.step() {
         let step = match step {
             Ok(step) => step,

@@ -3,7 +3,7 @@
 use crate::check::Shift;
 use crate::explain::{self, SolidCell, Working};
 use crate::geometry::{self, Path, Slab, Status, Step};
-use crate::number::{Big, Fraction, Ring};
+use crate::number::{Big, Fraction, Ring, RingKind};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
 
@@ -45,10 +45,22 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
         report.emit()?;
         Ok(ask.all)
     })?;
-    let numbers = query.walk(ask, &mut finder)?;
+    let numbers = find(query, scene, ask, &mut finder)?;
     let has_met = finder.has_met;
     report.work_with(numbers);
     if has_met { Ok(()) } else { report.miss() }
+}
+
+/// Walks as far as solid cells may be met, at once to where the first ones may be.
+fn find(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, finder: &mut impl Visitor) -> Result<RingKind, Stop> {
+    match scene.cells.extent() {
+        // Side cells lie between main cells, of which one is beside the solid ones. A limit counts all cells.
+        Some((low, high)) if ask.max_cells == u64::MAX => {
+            let cells = [low.map(|low| low.saturating_sub(2)), high.map(|high| high.saturating_add(2))];
+            query.walk_into(cells, ask, finder)
+        }
+        _ => query.walk(ask, finder),
+    }
 }
 
 /// How the path would meet the solid cell that it meets most, if all were larger and the path longer by a length.
@@ -186,7 +198,7 @@ pub(super) fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) ->
         is_touched = true;
         Ok(false)
     })?;
-    query.walk(counted, &mut finder)?;
+    find(query, scene, counted, &mut finder)?;
     Ok(is_touched)
 }
 
@@ -206,7 +218,7 @@ pub(super) fn explain(
     })?;
     // The first is the answer, and was found in time.
     finder.may_end_early = true;
-    query.walk(ask, &mut finder)?;
+    find(query, scene, ask, &mut finder)?;
     let only_touches = found.is_empty() && !query.counts_sides(ask) && is_touched(query, scene, ask)?;
     explain::cells(scene, query.dimension, &found, only_touches, to);
     Ok(found.first().map(|first| first.step))
