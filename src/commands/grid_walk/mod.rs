@@ -225,6 +225,17 @@ impl GridWalkQuery<'_> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
+    /// True if about so many cells lie between the start and the cells from `low` to `high` that steps take longer than to
+    /// count them.
+    fn begins_far_off(&self, [low, high]: [[i64; 3]; 2]) -> bool {
+        const FAR: f64 = 1e4;
+        let WalkQuestion { path, grid_origin, cell_size } = self.in_floats::<f64>(&Rounded::default());
+        (0..self.dimension).any(|axis| {
+            let cell = (path.origin[axis] - grid_origin[axis]) / cell_size[axis];
+            cell < low[axis] as f64 - FAR || cell > high[axis] as f64 + FAR
+        })
+    }
+
     /// Tells the visitor of each step from where the walk comes to the cells from `low` to `high`, which it may begin far
     /// from.
     fn walk_into(&self, [low, high]: [[i64; 3]; 2], ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {

@@ -55,7 +55,7 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
 fn find(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, finder: &mut impl Visitor) -> Result<RingKind, Stop> {
     match scene.cells.extent() {
         // Side cells lie between main cells, of which one is beside the solid ones. A limit counts all cells.
-        Some((low, high)) if ask.max_cells == u64::MAX => {
+        Some((low, high)) if ask.max_cells == u64::MAX && query.begins_far_off([low, high]) => {
             let cells = [low.map(|low| low.saturating_sub(2)), high.map(|high| high.saturating_add(2))];
             query.walk_into(cells, ask, finder)
         }
