@@ -131,6 +131,7 @@ impl ContactMarks {
                 points: [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone())),
             });
         }
+        let also = exit.as_ref().filter(|_| at_once).and_then(|exit| exit.normal);
         let exit = exit.filter(|_| !at_once);
         for (end, [own, cut]) in [(enter, [MarkKind::Enter, MarkKind::First]), (exit, [MarkKind::Exit, MarkKind::Last])]
         {
@@ -152,7 +153,7 @@ impl ContactMarks {
                 verdict,
                 text: described,
                 name: to.subject.name.clone(),
-                normal,
+                normals: normal.into_iter().chain(also.filter(|also| Some(*also) != normal)).collect(),
                 solid: to.subject.solid,
                 around: around.clone().map(|radius| (radius, solid.1.clone())),
                 row: to.subject.row,

@@ -106,7 +106,8 @@ impl<S, C> PathMet<Big, S, C> {
             }
         });
         let ends = [surface, gap.point_of_solid(&self.path, t, units_in_one)?];
-        Ok(Some(GapLine { ends, length: is_asked.then(|| gap.length(&self.radius, units_in_one)) }))
+        let length = is_asked.then(|| gap.length(&self.radius, units_in_one));
+        Ok(Some(GapLine { ends, length, t: is_asked.then(|| t.clone().into()) }))
     }
 }
 

@@ -399,8 +399,10 @@ fn bracketed(text: &str) -> String {
     if text.contains('/') { format!("({text})") } else { text.to_owned() }
 }
 
-/// The meaning of a slab.
-pub(crate) const SLABS: &str = "a slab: all between two opposite faces; the box: where all slabs meet";
+/// Says what slabs are, and how a face is called.
+pub(crate) fn slabs(axes: Axes, to: &mut Working) {
+    to.say("slabs", format!("each between two faces, {0}- at the least {0}; the box: where all meet", axes[0]));
+}
 
 /// The names of a box's own axes: x, y, z, or u, v, w.
 type Axes = [&'static str; 3];
@@ -414,7 +416,7 @@ pub(crate) fn boxed(
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
     let mut parts = Vec::new();
-    to.say("slabs", SLABS);
+    self::slabs(axes, to);
     for (slab, name) in slabs.iter().zip(axes) {
         parts.push(explain_slab(slab, divisor, name, to)?);
     }

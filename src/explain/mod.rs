@@ -35,7 +35,7 @@ use crate::scene::Scene;
 use value::{HeldNumber, StepValue, shortened, shown};
 
 pub(crate) use expression::{Inequality, LengthUnit, Solved, boxed, line, number, path, vector};
-pub(crate) use parts::{Conclusion, HeldAnswer, held_number, in_floats, no_floats};
+pub(crate) use parts::{Conclusion, HeldAnswer, held_number, in_floats, no_floats, point};
 pub(crate) use value::closed;
 
 /// The working of one query.
@@ -167,6 +167,8 @@ const ROOM: usize = 20;
 const GAP: usize = 2;
 /// The blanks before a remark.
 const REMARK_GAP: usize = 3;
+/// A remark is not moved further aside to stand below another.
+const MOST_ASIDE: usize = 18;
 
 /// The texts of steps whose values are written out, a line or more each, and an empty one for each blank line; where
 /// their numbers let them, no line has more columns than a page.
@@ -183,9 +185,10 @@ fn layout(steps: &[WorkingStep], page: usize, color: bool) -> Vec<String> {
         let fits = |step: &&WorkingStep| {
             !step.remark.is_empty() && label + width(&step.formula) + REMARK_GAP + width(&step.remark) <= page
         };
-        let column = block.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
-        for step in block {
-            texts.push(written(step, (label, column), (page, color)));
+        // Remarks stand below each other where one follows another.
+        for run in block.chunk_by(|step, next| fits(&step) == fits(&next)) {
+            let column = run.iter().filter(fits).map(|step| width(&step.formula)).max().unwrap_or(0);
+            texts.extend(run.iter().map(|step| written(step, (label, column), (page, color))));
         }
     }
     texts
@@ -200,7 +203,8 @@ fn written(step: &WorkingStep, (label, column): (usize, usize), (page, color): (
     let mut parts = wrapped(&step.formula, room);
     if !step.remark.is_empty() {
         let last = parts.pop().unwrap_or_default();
-        let padded = format!("{last}{}", " ".repeat(column.saturating_sub(width(&last)) + REMARK_GAP));
+        let aside = Some(column.saturating_sub(width(&last))).filter(|aside| *aside <= MOST_ASIDE).unwrap_or(0);
+        let padded = format!("{last}{}", " ".repeat(aside + REMARK_GAP));
         if width(&padded) + width(&step.remark) <= room {
             parts.push(padded + &dim(&step.remark));
         } else if width(&last) + REMARK_GAP + width(&step.remark) <= room {
@@ -269,7 +273,7 @@ fn best_break(text: &str, room: usize, is_formula: bool) -> Option<usize> {
             '(' => depth += 1,
             ')' => depth -= 1,
             ' ' if !text[..at].trim_start().is_empty() && !text[..at].ends_with(' ') => {
-                let unfitness = unfitness(&text[..at], text[at..].trim_start(), is_formula);
+                let unfitness = unfitness(&text[..at], &text[at..], is_formula);
                 breaks.extend(unfitness.map(|unfitness| (column, at, (depth, unfitness))));
             }
             _ => {}
@@ -301,6 +305,9 @@ fn digit_break(text: &str, room: usize) -> Option<usize> {
 
 /// How little a line should end here: 0 is best. `None` behind an operator of a formula, which stays with what follows.
 fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
+    // What stands behind two blanks stands by itself.
+    let is_apart = behind.starts_with("  ");
+    let behind = behind.trim_start();
     let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×" | "/");
     let next = behind.split(' ').next().unwrap_or_default();
     let last = before.rsplit(' ').next().unwrap_or_default();
@@ -313,14 +320,21 @@ fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
     match is_formula {
         true if is_behind => None,
         // A value stays with its digits.
-        true if next == "=" => Some(0),
+        true if next == "=" || is_apart => Some(0),
         true if is_before || ends_part => Some(1),
         true => Some(2),
-        false if is_behind => Some(3),
-        false if is_before => Some(2),
-        // A vector stays with its name.
-        false => Some(u8::from(behind.starts_with('(') && !ends_part)),
+        false if is_behind => Some(4),
+        false if is_before => Some(3),
+        false if is_apart => Some(0),
+        false if ends_part => Some(1),
+        // A formula in a sentence is not torn, and a vector stays with its name.
+        false => Some(if is_of_formula(next) { 2 } else { 1 }),
     }
+}
+
+/// True for a part of a formula: a letter, a number, what is in brackets.
+fn is_of_formula(word: &str) -> bool {
+    word.chars().count() == 1 || !word.starts_with(char::is_alphabetic) || word.ends_with(['²', ')'])
 }
 
 /// True if a text has an operator and no words.

@@ -273,38 +273,48 @@ impl Conclusion {
     /// Says where the path comes in and goes out.
     pub(crate) fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
-        let point = |time: &Surd<Big>| -> Vec<Surd<Big>> {
-            let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
-            point.into_iter().take(dimension).collect()
-        };
         let (enter, exit) = (&contact.enter.time, &contact.exit.time);
         let is_one =
             matches!((enter, exit), (Some(enter), Some(exit)) if Time::compare(enter, exit).is_ok_and(Ordering::is_eq));
         let ends = [("enter", enter), ("exit", exit)].into_iter().take(if is_one { 1 } else { 2 });
-        let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
         for (label, time) in ends {
-            let Some(time) = time else { continue };
-            let value = StepValue::from(point(time));
-            let formula = match as_fraction(time) {
-                None if is_unwieldy(&point(time)) => {
-                    let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::at_root(o, d, time));
-                    let formula = format!("p({}) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "));
-                    to.equate(label, formula, StepValue::Digits(point(time)));
-                    continue;
-                }
-                Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
-                None => {
-                    let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
-                    format!("at t = {}:  p(t) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "))
-                }
-            };
-            // A zero may leave nothing to compute.
-            let is_plain =
-                value.text().split(" ≈ ").next().is_some_and(|text| formula.ends_with(&format!(" = {text}")));
-            let formula = if is_plain { formula.split(" = ").next().unwrap_or_default().to_owned() } else { formula };
-            to.equate(label, formula, value);
+            if let Some(time) = time {
+                self::point(label, path, time, unit, dimension, to);
+            }
         }
     }
+}
+
+/// Says where a path is at a time.
+pub(crate) fn point(
+    label: &str,
+    path: &Path<Big>,
+    time: &Surd<Big>,
+    unit: &LengthUnit,
+    dimension: usize,
+    to: &mut Working,
+) {
+    let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
+    let point: Vec<Surd<Big>> = point.into_iter().take(dimension).collect();
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
+    let formula = match as_fraction(time) {
+        None if is_unwieldy(&point) => {
+            let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::at_root(o, d, time));
+            let formula = format!("p({}) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "));
+            to.equate(label, formula, StepValue::Digits(point));
+            return;
+        }
+        Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
+        None => {
+            let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
+            format!("at t = {}:  p(t) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "))
+        }
+    };
+    let value = StepValue::from(point);
+    // A zero may leave nothing to compute.
+    let is_plain = value.text().split(" ≈ ").next().is_some_and(|text| formula.ends_with(&format!(" = {text}")));
+    let formula = if is_plain { formula.split(" = ").next().unwrap_or_default().to_owned() } else { formula };
+    to.equate(label, formula, value);
 }
 
 /// Times that are off by more units in the last place are worth a word where the verdict is right.
@@ -438,7 +448,7 @@ pub(crate) fn in_floats<F: Float>(
         }
     } else {
         let by_luck = is_value && exact.verdict() == Some(Status::Touch);
-        let right = if by_luck { "right by luck" } else { "right" };
+        let right = if by_luck { "correct by luck" } else { "correct" };
         match (off(answer, exact), by_luck) {
             (Some(off), _) if is_value => format!("{right}, but {off}: {says}"),
             (Some(off), _) => format!("{right}, but {off}"),

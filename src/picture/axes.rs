@@ -133,7 +133,7 @@ pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) 
         sheet.axis_head(tip, ahead);
         sheet.text([tip[0] + 10.0 * ahead[0], tip[1] + 10.0 * ahead[1]], "small soft middle", name);
     }
-    let length = is_to_scale.then(|| format!("arrows of length {written}"));
+    let length = is_to_scale.then(|| format!("axis arrows: length {written}"));
     let right = origin[0] + most(0).max(0.0) + 22.0;
     let mut y = sheet.area.high[1] + 62.0;
     for text in length.iter().map(String::as_str).chain(ground) {

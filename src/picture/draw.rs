@@ -17,7 +17,7 @@ use super::collect::Picture;
 use super::course::Course;
 use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_measures};
-use super::shape::{About, Body, Drawn, DrawnSolid, Mark, Mesh, Mover, Role, Segment, Shape, Verdict};
+use super::shape::{About, Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
@@ -378,7 +378,7 @@ fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) ->
                 // The second box is seen from the first.
                 ahead = sub(ahead, frame.vector(velocity, body.over()));
             }
-            Shape::Mark(Mark { normal: Some(normal), .. }) => away = Some(*normal),
+            Shape::Mark(mark) if !mark.normals.is_empty() => away = mark.normals.first().copied(),
             Shape::Gap(gap, _) => {
                 let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
                 away = away.or(Some(sub(from, to)));

@@ -60,7 +60,7 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
             }
             Shape::Mark(mark) => must = must.union(of_mark(mark)),
             // Where it is drawn, both its ends are seen.
-            Shape::Gap(GapLine { ends, length: Some(_) }, _) => {
+            Shape::Gap(GapLine { ends, length: Some(_), .. }, _) => {
                 may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
             }
             Shape::Gap(..) => {}

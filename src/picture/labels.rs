@@ -384,7 +384,14 @@ impl Sheet {
         };
         // The largest letters in which all have room beside the path, else those in which the most have.
         let placed = sizes.iter().filter(|size| fits(size)).map(|(font, class, _)| {
-            let of = |(cell, number): &(Vec<Pixel>, String)| self.within_cell(cell, size_of(number, *font));
+            let mut numbers = Vec::new();
+            let of = |(cell, number): &(Vec<Pixel>, String)| {
+                let size = size_of(number, *font);
+                let at = self.within_cell(cell, size, &numbers)?;
+                // In space cells lie over each other.
+                numbers.extend(self.in_space.then(|| Area::around(at, size)));
+                Some(at)
+            };
             (cells.iter().map(of).collect::<Vec<_>>(), *class)
         });
         let count = |(places, _): &(Vec<Option<Pixel>>, &str)| places.iter().flatten().count();
@@ -415,8 +422,8 @@ impl Sheet {
         }
     }
 
-    /// Where a text of this size is free in a cell.
-    fn within_cell(&self, cell: &[Pixel], size: Pixel) -> Option<Pixel> {
+    /// Where a text of this size is free in a cell, of these others, too.
+    fn within_cell(&self, cell: &[Pixel], size: Pixel, others: &[Area]) -> Option<Pixel> {
         let [across, upright] = bounds(cell.iter().copied());
         // The edges of the cell are lines as well.
         let half = size.map(|side| side / 2.0 + 3.5);
@@ -431,7 +438,8 @@ impl Sheet {
             let corners = [[x - half[0], y - half[1]], [x + half[0], y - half[1]]];
             let below = corners.map(|[x, _]| [x, y + half[1]]);
             let is_within = !self.in_space || corners.iter().chain(&below).all(|corner| contains(cell, *corner));
-            is_within && self.taken.is_free(&Area::around([*x, *y], size))
+            let area = Area::around([*x, *y], size);
+            is_within && self.taken.is_free(&area) && others.iter().all(|other| !other.overlaps(&area))
         })
     }
 }

@@ -297,8 +297,8 @@ pub(crate) struct Mark {
     pub(crate) text: String,
     /// The name of its query, if there are several.
     pub(crate) name: Option<String>,
-    /// The outward normal there, of length 1.
-    pub(crate) normal: Option<[f64; 3]>,
+    /// The outward normals there, of length 1: at a corner, where a contact ends as it begins, also that of its end.
+    pub(crate) normals: Vec<[f64; 3]>,
     /// The index of the solid of the scene that is met there.
     pub(crate) solid: Option<usize>,
     /// How far around it has to be seen, and what that is over: the radius of an endless wall.
@@ -331,6 +331,8 @@ pub(crate) struct GapLine {
     pub(crate) ends: [[Surd<Big>; 3]; 2],
     /// How long it is, if that was asked for: then it is drawn.
     pub(crate) length: Option<Surd<Big>>,
+    /// The first time at which it is so long, if that was asked for.
+    pub(crate) t: Option<Surd<Big>>,
 }
 
 /// The event at a mark.

@@ -497,6 +497,8 @@ pub(super) enum Sign {
     Zero,
     /// An end of a contact, or both.
     Contact(MarkKind),
+    /// The normal at one, in the legend.
+    Normal,
 }
 
 /// The order in which labels are placed.

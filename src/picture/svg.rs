@@ -124,6 +124,11 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
 /// Marks, small ones among many paths.
 fn signs(into: &mut impl Node, spots: &[Spot], are_many: bool, places: usize) {
     let size = if are_many { 0.45 } else { 1.0 };
+    for Spot { at: [x, y], .. } in spots.iter().filter(|spot| spot.sign == Sign::Normal) {
+        let [left, right, y] = [x - 8.0, x + 7.0, *y].map(tenths);
+        into.append(Path::new().set("class", "normal").set("d", format!("M{left} {y}L{right} {y}")));
+        into.append(Path::new().set("class", "normal-head").set("d", format!("M{right} {y}l-7 2.5l0 -5z")));
+    }
     starts(spots, size).into_iter().for_each(|start| into.append(start));
     if are_many {
         crowd(spots, places, size).into_iter().for_each(|sign| into.append(sign));
@@ -231,7 +236,7 @@ fn crowd(spots: &[Spot], places: usize, size: f64) -> Vec<Element> {
                 let group = groups.entry((kind, spot.verdict)).or_insert_with(|| Element::new("g"));
                 group.append(mark(spot, places, size));
             }
-            Sign::Start | Sign::Zero => {}
+            Sign::Start | Sign::Zero | Sign::Normal => {}
         }
     }
     let mut signs = Vec::new();

@@ -289,14 +289,16 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, pictur
     let place = frame.contact(&mark.at);
     let at = sheet.pixel(place);
     let mut toward = if mark.kind.is_exit() { [0.7, 0.7] } else { [-0.7, -0.7] };
-    if let Some(normal) = mark.normal.filter(|_| picture.is_single()) {
-        let end = add(place, times(normal, NORMAL / sheet.scale));
+    for (index, normal) in mark.normals.iter().enumerate().filter(|_| picture.is_single()) {
+        let end = add(place, times(*normal, NORMAL / sheet.scale));
         sheet.arrow([Ink::Normal, Ink::NormalHead], place, end, 7.0);
-        let tip = sheet.pixel(end);
-        let step = [tip[0] - at[0], tip[1] - at[1]];
-        let length = step[0].hypot(step[1]).max(1.0);
-        // Beside the normal, not at its tip.
-        toward = [step[0] / length, step[1] / length - 0.3];
+        if index == 0 {
+            let tip = sheet.pixel(end);
+            let step = [tip[0] - at[0], tip[1] - at[1]];
+            let length = step[0].hypot(step[1]).max(1.0);
+            // Beside the normal, not at its tip.
+            toward = [step[0] / length, step[1] / length - 0.3];
+        }
     }
     // Among many, its hand has the text.
     let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(picture.dimensions()) }, mark.row));
@@ -329,7 +331,13 @@ impl Legend {
         lines.extend(answer(picture, notes));
         let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
         let mut room = 0.0;
-        let signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
+        let mut signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
+        // Normals are drawn of single queries, which may stand side by side.
+        let singles = picture.apart.iter().chain(picture.is_single().then_some(picture)).flat_map(|one| &one.shapes);
+        let has_normal = |shape: &Shape| matches!(shape, Shape::Mark(mark) if !mark.normals.is_empty());
+        if !spots.is_empty() && singles.into_iter().any(has_normal) {
+            signs.insert((Sign::Normal, Verdict::Hit));
+        }
         for (sign, verdict) in signs {
             let meaning = meaning(sign, verdict);
             // One start is enough for all verdicts.
@@ -393,6 +401,7 @@ fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
     match (sign, verdict) {
         (Sign::Start, _) => "start",
         (Sign::Zero, _) => "t = 0",
+        (Sign::Normal, _) => "normal",
         (Sign::Contact(MarkKind::Enter), Verdict::Touch) => "touch begins",
         (Sign::Contact(MarkKind::Exit), Verdict::Touch) => "touch ends",
         (Sign::Contact(MarkKind::Enter), _) => "contact begins",

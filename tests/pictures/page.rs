@@ -131,12 +131,12 @@ fn boxes_stand_where_they_are_at_the_times_that_matter() {
     let (path, text) = page(&scratch, &BOXES, "");
     let projection = still(&text).projection;
     let Some(mut browser) = Page::open(&path, "") else { return };
-    assert_eq!(browser.text(BUTTONS), "0|t_enter = 1/2|t_exit = 7/8|1");
+    assert_eq!(browser.text(BUTTONS), "0|t_enter = 1/2 = 0.5|t_exit = 7/8 = 0.875|1");
     // The low corners of a and b, exactly: a_min + t a_vel and b_min + t b_vel.
     for (button, t, said) in [
         ("0", 0.0, "t = 0: no contact"),
-        ("t_enter = 1/2", 0.5, "t = 1/2: in contact (hit)"),
-        ("t_exit = 7/8", 0.875, "t = 7/8: in contact (hit)"),
+        ("t_enter = 1/2 = 0.5", 0.5, "t = 1/2 = 0.5: in contact (hit)"),
+        ("t_exit = 7/8 = 0.875", 0.875, "t = 7/8 = 0.875: in contact (hit)"),
         ("1", 1.0, "t = 1: no contact"),
     ] {
         browser.run(&format!(
@@ -291,7 +291,7 @@ fn without_scripts_and_on_paper_a_page_is_the_still() {
     let Some(mut browser) = Page::open(&path, "#view=0,-1,0") else { return };
     let visible = "[...document.querySelectorAll('.controls, #live')].filter(e => e.getClientRects().length > 0).length + ' ' + \
                    getComputedStyle(document.querySelector('#stage svg')).visibility";
-    assert_eq!(browser.text(visible), "5 hidden");
+    assert_eq!(browser.text(visible), "6 hidden");
     browser.call("Emulation.setEmulatedMedia", json!({"media": "print"}));
     assert_eq!(browser.text(visible), "0 visible");
     browser.call("Emulation.setEmulatedMedia", json!({"media": ""}));
@@ -309,7 +309,11 @@ fn with_reduced_motion_playing_goes_from_time_to_time() {
     let features = json!({"features": [{"name": "prefers-reduced-motion", "value": "reduce"}]});
     browser.call("Emulation.setEmulatedMedia", features);
     browser.run("document.getElementById('play').click()");
-    assert!(comes_true(&mut browser, &format!("{SHOWN} === 't = 1/2: in contact (hit)'")), "{}", browser.text(SHOWN));
+    assert!(
+        comes_true(&mut browser, &format!("{SHOWN} === 't = 1/2 = 0.5: in contact (hit)'")),
+        "{}",
+        browser.text(SHOWN)
+    );
     browser.run("document.getElementById('play').click()");
     browser.call("Emulation.setEmulatedMedia", json!({"features": []}));
     browser.run("document.getElementById('play').click()");
@@ -375,6 +379,11 @@ fn a_step_of_the_working_lights_what_it_speaks_of_and_a_thing_its_steps() {
     browser.visit(&path, "");
     step(&mut browser, "slab x");
     assert_eq!(browser.run(spoken), json!(4), "both sides of the slab, and beyond the box");
+    // A link opens the step, and the time, that its address names.
+    let address = browser.text("location.hash");
+    let chosen = "document.querySelector('#working [aria-pressed=true]')?.textContent.split('  ')[0] ?? ''";
+    browser.visit(&path, &address);
+    assert_eq!((browser.text(chosen), browser.run(spoken)), ("slab x".to_owned(), json!(4)), "{address}");
     step(&mut browser, "  in ");
     assert_eq!(browser.run(spoken), json!(3), "one side, and where the path is then");
     browser.run("document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}))");
@@ -387,7 +396,7 @@ fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
     let scratch = Scratch::new();
     let (path, _) = page(&scratch, &["grid-walk", "--from", "0.5,0.5", "--to", "3.5,2.5"], "");
     let Some(mut browser) = Page::open(&path, "#t=0.5") else { return };
-    assert_eq!(browser.text(SHOWN), "t = 1/2: step 3");
+    assert_eq!(browser.text(SHOWN), "t = 1/2 = 0.5: step 3");
     assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "3");
     step(&mut browser, "step 4");
     assert_eq!(browser.text("document.querySelector('#live .cell').dataset.step"), "4");
@@ -426,7 +435,7 @@ fn what_is_told_of_a_walk_among_solid_cells_and_of_a_touch_that_does_not_count_i
     let walk = ["grid-walk", "--from", "0.5,0.5", "--to", "3.5,1.5", "--against"];
     let (path, _) = page(&scratch, &[&walk[..], &[&map, "--report", "all"]].concat(), "");
     let Some(mut browser) = Page::open(&path, "#t=0.5") else { return };
-    assert_eq!(browser.text(SHOWN), "t = 1/2: step 2, in contact with # (touch)");
+    assert_eq!(browser.text(SHOWN), "t = 1/2 = 0.5: step 2, in contact with # (touch)");
     browser.visit(&path, "#t=0.7");
     assert_eq!(browser.text(SHOWN), "t ≈ 0.7: step 2");
     let through = ["grid-walk", "--from", "3.5,0.5", "--to", "5.5,0.5", "--against", &map, "--report", "all"];
@@ -470,5 +479,78 @@ fn a_turned_view_has_all_that_the_still_has_and_the_page_fits_narrow_and_wide_wi
     let letters = "(() => { const text = [...document.querySelectorAll('#stage svg text')].find(t => t.textContent.includes('hit:')); \
                    return text.getBoundingClientRect().height; })()";
     assert!(browser.run(letters).as_f64().expect("a height") > 24.0, "large on a projector");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+/// Clicks on a place of the sheet, and returns the labels of the steps that this chooses.
+fn clicked(browser: &mut Page, [right, down]: [f64; 2]) -> String {
+    let place = browser.numbers(&format!(
+        "(() => {{ const {{ x, y }} = new DOMPoint({right}, {down}).matrixTransform(document.querySelector('#stage svg').getScreenCTM()); \
+         return [x, y]; }})()"
+    ));
+    for kind in ["mousePressed", "mouseReleased"] {
+        browser.mouse(kind, place[0], place[1], &json!({}));
+    }
+    browser.text("[...document.querySelectorAll('#working .spoken')].map(b => b.textContent.split('  ')[0]).filter(Boolean).join()")
+}
+
+#[test]
+fn what_a_working_speaks_of_can_be_chosen_in_the_picture() {
+    let scratch = Scratch::new();
+    let (path, text) =
+        page(&scratch, &["ray-box", "--origin", "0,2", "--dir", "3,-1", "--min", "1,0", "--max", "4,1"], "");
+    let picture = still(&text);
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    let at = |x: f64, y: f64| picture.projection.project([x, y, 0.0]);
+    // The start, a side, the inside, both ends of the contact, and the normal of one, which is up from it.
+    let [right, down] = at(3.0, 1.0);
+    for (place, steps) in [
+        (at(0.0, 2.0), "path,range"),
+        (at(1.0, 0.5), "slab x"),
+        (at(2.0, 0.5), "box,slabs"),
+        (at(3.0, 1.0), "way in,enter,n in"),
+        ([right, down - 26.0], "n in"),
+        (at(4.0, 2.0 / 3.0), "way out,exit,n out"),
+    ] {
+        assert_eq!(clicked(&mut browser, place), steps, "{place:?}");
+    }
+    // A label is what it is beside.
+    browser.run("[...document.querySelectorAll('#stage text')].find(t => t.textContent.trim() === 't = 1, y+').dispatchEvent(new MouseEvent('click', {bubbles: true}))");
+    let first = "document.querySelector('#working .spoken').textContent.split('  ')[0]";
+    assert_eq!(browser.text(first), "way in");
+    let ends = ["--center", "0,0,1", "--half-axis", "0,0,1", "--radius", "1", "--caps", "flat"];
+    let (path, text) = page(&scratch, &[&PIPE[..5], &ends].concat(), "");
+    let picture = still(&text);
+    browser.visit(&path, "");
+    assert_eq!(clicked(&mut browser, picture.projection.project([0.0, 0.0, 1.5])), "axis");
+    assert_eq!(clicked(&mut browser, picture.projection.project([0.6, 0.3, 2.0])), "caps");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn the_letters_of_a_cylinder_light_what_they_stand_for() {
+    let scratch = Scratch::new();
+    let (path, _) = page(&scratch, &PIPE, "");
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    let courses = "[...document.querySelectorAll('#live .spoken')].map(e => e.getAttribute('d') ?? 'ring').join('|')";
+    let mut known = Vec::new();
+    // Two arrows, two parallelograms, the nearest point, the start's distance, a root.
+    for letter in ["q = ", "s = ", "w = ", "m = ", "b = ", "c = ", "in  "] {
+        browser.run(&format!(
+            "[...document.querySelectorAll('#working button')].find(b => b.textContent.trim().startsWith('{letter}')).click()"
+        ));
+        let lit = browser.text(courses);
+        assert!(!lit.is_empty() && !known.contains(&lit), "{letter}: {lit}");
+        known.push(lit);
+    }
+    // At a corner the normals of the way in and out are two arrows.
+    let corner = ["ray-box", "--origin", "0,2", "--dir", "1,-1", "--min", "1,1", "--max", "3,2.5"];
+    let (path, _) = page(&scratch, &corner, "");
+    browser.visit(&path, "");
+    let normals = ["n in", "n out"].map(|label| {
+        step(&mut browser, label);
+        browser.text(courses)
+    });
+    assert_ne!(normals[0], normals[1]);
     assert_eq!(browser.complaints, Vec::<String>::new());
 }

@@ -190,6 +190,14 @@ impl Projection {
         (along(self.right) - seen[0]).hypot(along(self.up) - seen[1]) * self.scale
     }
 
+    /// The pixel of a point.
+    pub fn project(&self, point: [f64; 3]) -> Pixel {
+        let along = |direction: [f64; 3]| {
+            (0..3).map(|axis| (point[axis] - self.center[axis]) / self.unit * direction[axis]).sum::<f64>() * self.scale
+        };
+        [self.middle[0] + along(self.right), self.middle[1] - along(self.up)]
+    }
+
     /// A length in pixels as it is in space.
     pub fn length(&self, pixels: f64) -> f64 {
         pixels / self.scale * self.unit

@@ -303,6 +303,8 @@ impl GridWalkQuery<'_> {
             unit,
             dimension: self.dimension,
             max_steps: self.max_steps,
+            wants: [ENTER, LENGTH].map(|field| solids.is_none() && field.is_in(ask.wanted)),
+            speed: Speed::of(&path.direction, &scale.units_in_one()?)?,
             solids,
         };
         let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };

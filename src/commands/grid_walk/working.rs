@@ -4,12 +4,15 @@
 use std::array::from_fn;
 use std::collections::VecDeque;
 
-use crate::explain::expression::{LengthUnit, negated, number, operand, over, product, quotient, sum, vector};
+use crate::commands::results::Speed;
+use crate::explain::expression::{
+    LengthUnit, in_brackets, negated, number, operand, over, product, quotient, root_of_squares, sum, vector,
+};
 use crate::explain::value::shown;
-use crate::explain::{Working, closed};
+use crate::explain::{Working, closed, point};
 use crate::floats::{self, Float, digits};
 use crate::geometry::{Grid, InnerCells, Path, Step, Vector, Walk};
-use crate::number::{Big, FloatType, Fraction, Uncertain};
+use crate::number::{Big, Exact, FloatType, Fraction, Surd, Uncertain};
 use crate::scene::Scene;
 
 /// The longest walk whose steps are all written out; of a longer one, its first and last steps are.
@@ -35,6 +38,9 @@ pub(super) struct WalkAsked<'a> {
     pub(super) dimension: usize,
     /// The number of the last step, unless the range ends before.
     pub(super) max_steps: Option<i64>,
+    /// Whether it says where the path comes into each cell, and how long it is there.
+    pub(super) wants: [bool; 2],
+    pub(super) speed: Speed,
     /// The solid cells that it looks for, if any.
     pub(super) solids: Option<SolidsAsked<'a>>,
 }
@@ -119,9 +125,14 @@ impl WalkAsked<'_> {
         for axis in (0..self.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
             to.say(&format!("axis {}", NAMES[axis]), "never: the path does not move along it");
         }
+        if self.wants[1] {
+            let (formula, norm) = root_of_squares(&self.components(&self.path.direction));
+            to.equate("|d|", formula, norm).remark("the length of the path from t to t + 1");
+        }
         to.say("why", "the next plane is the one whose t is least; an axis that it crosses goes on by its interval")
             .apart();
         to.say("step 0", format!("t = 0, cell {}{}", cell_text(&start.cell, self.dimension), self.solid(&start)));
+        self.cell(0, &start.cell, &Fraction::whole(Big::ZERO), &axes, to)?;
         self.steps(walk, start.cell, &axes, to)?;
         if let Some(inner) = inner {
             let cells: Vec<_> = inner.boundary_ends().map(|cell| cell_text(cell, self.dimension)).collect();
@@ -199,7 +210,9 @@ impl WalkAsked<'_> {
             }
         }
         let written = (first.len() + last.len()) as i64;
-        first.iter().for_each(|taken| self.step(taken, axes, to));
+        for taken in &first {
+            self.step(taken, axes, to)?;
+        }
         if matches!(end, WalkEnd::Left) {
             to.say("…", "the steps go on like this to the end; they are left out here, not in the answer");
             return Ok(());
@@ -207,7 +220,9 @@ impl WalkAsked<'_> {
         if count > written {
             to.say("…", format!("{} steps are left out here, not in the answer", count - written));
         }
-        last.iter().for_each(|taken| self.step(taken, axes, to));
+        for taken in &last {
+            self.step(taken, axes, to)?;
+        }
         match end {
             WalkEnd::Told(says) => {
                 to.say("end", says);
@@ -222,7 +237,7 @@ impl WalkAsked<'_> {
     }
 
     /// One step: the times that were compared, and where it leads.
-    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) {
+    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) -> Result<(), Uncertain> {
         let TakenStep { number: count, from, step, time } = taken;
         let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
         let formula = match axes.len() {
@@ -234,6 +249,40 @@ impl WalkAsked<'_> {
             crossing(step, self.dimension),
             self.solid(step)
         ));
+        self.cell(*count, &step.cell, time, axes, to)
+    }
+
+    /// Where the path comes into the cell of a step, and how long it is there.
+    fn cell(
+        &self,
+        number_of_step: i64,
+        cell: &[i64; 3],
+        time: &Fraction<Big>,
+        axes: &[AxisWorking],
+        to: &mut Working,
+    ) -> Result<(), Uncertain> {
+        let [wants_enter, wants_length] = self.wants;
+        if wants_enter {
+            point("  enter", self.path, &time.clone().into(), &self.unit, self.dimension, to);
+        }
+        let end = self.path.range.last.as_ref();
+        // Where a walk without an end is cut off, nobody knows when it would leave its last cell.
+        if !wants_length || end.is_none() && Some(number_of_step) == self.max_steps {
+            return Ok(());
+        }
+        let mut exit: Option<Fraction<Big>> = end.cloned();
+        for next in axes.iter().map(|axis| axis.time(cell[axis.axis])) {
+            if exit.as_ref().map_or(Ok(true), |exit| next.compare(exit).map(std::cmp::Ordering::is_lt))? {
+                exit = Some(next);
+            }
+        }
+        if let Some(exit) = exit {
+            let stay = Surd::from(exit.clone()).root_sum()?.minus(&Surd::from(time.clone()).root_sum()?);
+            let speed = closed(&root_of_squares(&self.components(&self.path.direction)).1);
+            let formula = format!("({} - {})·{}", number(&exit), operand(time), in_brackets(&speed));
+            to.equate("  length", formula, self.speed.way(&stay));
+        }
+        Ok(())
     }
 
     /// The solid cells of a step.
@@ -315,7 +364,7 @@ impl WalkAsked<'_> {
             let (other, at) = (text(&textbook.cell), digits(textbook.t));
             let says = match exact {
                 Some(step) if has_stepped && step.cell == textbook.cell => continue,
-                None if !has_stepped => format!("the same cells, {count} of them   right"),
+                None if !has_stepped => format!("the same cells, {count} of them   correct"),
                 None => format!("wrong: step {count} at t = {at} goes on to {other}, where the walk has ended"),
                 Some(step) if !has_stepped => {
                     format!("wrong: no step {count} to {}; its plane is at t = {at}", text(&step.cell))

@@ -6,7 +6,7 @@ use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, O
 use std::cmp::Ordering;
 
 use crate::explain::expression::{
-    COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, SLABS, at_root, difference, dot, dot_product, in_brackets, negated,
+    self, COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, at_root, difference, dot, dot_product, in_brackets, negated,
     number, operand, quotient, square_root, squares, sum, vector, vector_of_roots, where_it_is,
 };
 use crate::explain::parts::{Bare, Meets, SolidPart, join};
@@ -159,8 +159,9 @@ pub(super) fn explain_thick(
     range: &Range<Big>,
     to: &mut Working,
 ) -> Result<Conclusion, Stop> {
-    to.say("slabs", SLABS);
-    for (slab, name) in slabs.iter().zip(["x", "y", "z"]) {
+    const AXES: [&str; 3] = ["x", "y", "z"];
+    expression::slabs(AXES, to);
+    for (slab, name) in slabs.iter().zip(AXES) {
         let [low, high] = [&slab.low, &slab.high].map(|plane| number(&unit.length(plane)));
         to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
     }

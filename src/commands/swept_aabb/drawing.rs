@@ -208,7 +208,7 @@ impl SweepDrawing<'_> {
                 denominator: over * self.over * &denominator,
             })
         });
-        GapLine { ends: [from.clone(), to], length: None }
+        GapLine { ends: [from.clone(), to], length: None, t: None }
     }
 
     /// Draws what both share when they meet; its middle is where the contact is marked.

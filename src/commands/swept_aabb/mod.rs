@@ -337,10 +337,12 @@ impl Query for SweptAabbQuery<'_> {
         let gap = self.gap(met)?;
         let Some(t) = &gap.t else { return Ok(None) };
         let units_in_one = met.scale.units_in_one()?;
-        let length = GAPS.is_asked(ask).then(|| gap.length(&Big::ZERO, &units_in_one));
+        let is_asked = GAPS.is_asked(ask);
+        let length = is_asked.then(|| gap.length(&Big::ZERO, &units_in_one));
         Ok(Some(picture::GapLine {
             ends: met.sweep.nearest(t)?.map(|end| end.map(|side| side.over(&units_in_one).into())),
             length,
+            t: is_asked.then(|| t.clone().into()),
         }))
     }
 

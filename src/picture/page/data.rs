@@ -2,6 +2,7 @@
 //! script knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -12,9 +13,9 @@ use crate::picture::axes::equals_among;
 use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
-use crate::picture::labels::Pixel;
+use crate::picture::labels::{Area, Pixel};
 use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape, Verdict};
-use crate::picture::sheet::{Ink, Stroke};
+use crate::picture::sheet::{Ink, Sheet, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
 use crate::picture::trails;
 use crate::picture::view::{Look, Vec3, cross, dot, sub};
@@ -49,6 +50,8 @@ struct Projection {
     right: Vec3,
     up: Vec3,
     eye: Vec3,
+    /// The frame of a plane: left, top, width and height.
+    area: Option<[f64; 4]>,
 }
 
 /// The place of the picture of a query that has one of its own.
@@ -57,6 +60,8 @@ struct PanelData {
     row: u64,
     middle: [f64; 2],
     scale: f64,
+    /// Its frame: left, top, width and height.
+    area: [f64; 4],
 }
 
 /// A time that matters: about, as it is shown, and in closed form.
@@ -92,6 +97,8 @@ struct MoverData {
 struct Touching {
     #[serde(flatten)]
     about: About,
+    /// The name of the solid that is met, if it is one of a scene.
+    name: Option<String>,
     verdict: &'static str,
     later: bool,
     from: i64,
@@ -188,10 +195,15 @@ impl Data {
             [] => vec![(picture, drawing)],
             panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
         };
-        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| PanelData {
-            row: query.subject.row,
-            middle: [0, 1].map(|axis| low[axis] + panel.sheet.middle[axis]),
-            scale: panel.sheet.scale,
+        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| {
+            let Sheet { middle, scale, size, area, .. } = &panel.sheet;
+            let area = if picture.in_space { Area { low: [0.0; 2], high: *size } } else { *area };
+            PanelData {
+                row: query.subject.row,
+                middle: [0, 1].map(|axis| low[axis] + middle[axis]),
+                scale: *scale,
+                area: framed(*low, area),
+            }
         };
         let motions: Vec<(Motion<'_>, &ViewFrame)> = parts
             .iter()
@@ -200,18 +212,22 @@ impl Data {
             })
             .collect();
         let [first, last] = span(&motions, &picture.contacts);
-        let mut times = vec![first.clone(), last.clone()];
+        let mut times: Vec<Surd<Big>> = gap_times(picture).map(|(_, t)| t).collect();
         times.extend(picture.steps.iter().map(|(.., time)| time.clone()));
         times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
         for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
+        let known = KeyTimes::of(times.clone());
+        times.extend([first.clone(), last.clone()]);
         // Times before or after all that is shown have no place on the slider.
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
         let keys = KeyTimes::of(times);
         let view = &sheet.view;
         let mut nets = Vec::new();
-        let in_space = || parts.iter().filter(|_| picture.in_space).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
+        let names = names(&parts, &motions);
+        let has_details = picture.in_space || picture.tells_points();
+        let sheets = || parts.iter().filter(|_| has_details).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
         Self {
             space: picture.in_space,
             size: sheet.size,
@@ -223,6 +239,7 @@ impl Data {
                 right: view.right,
                 up: view.up,
                 eye: view.eye,
+                area: (!picture.in_space).then(|| framed([0.0; 2], sheet.area)),
             },
             events: events(picture, &motions, &keys),
             places: panels.iter().map(place).collect(),
@@ -230,17 +247,16 @@ impl Data {
             contacts: told(
                 &parts,
                 |of| of.contacts.iter(),
-                |contact, frame| Some(touching(contact, picture, &keys, frame)),
+                |contact, frame| Some(touching(contact, picture, &keys, frame, &names)),
             ),
             solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
             nets,
             paths: told(&parts, |of| of.shapes.iter(), trail),
             marks: told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions())),
-            // The plane is seen from one side alone.
-            labels: in_space()
+            labels: sheets()
                 .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |anchor| label(row, anchor)))
                 .collect(),
-            strokes: in_space()
+            strokes: sheets()
                 .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
                 .collect(),
             steps: picture
@@ -254,9 +270,14 @@ impl Data {
                 .map(|(row, steps)| WorkingData { row: *row, steps: steps.clone() })
                 .collect(),
             corner: parts[0].1.sheet.area.high[1],
-            keys: (0..keys.times().len()).map(|rank| key(&keys, rank)).collect(),
+            keys: (0..keys.times().len()).map(|rank| key(&keys, rank, &known)).collect(),
         }
     }
+}
+
+/// Left, top, width and height of an area that is moved so far.
+fn framed(moved: Pixel, Area { low, high }: Area) -> [f64; 4] {
+    [moved[0] + low[0], moved[1] + low[1], high[0] - low[0], high[1] - low[1]]
 }
 
 /// The data of the things in each part, in the coordinates of its frame.
@@ -269,10 +290,21 @@ fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
     parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))).collect()
 }
 
-fn key(keys: &KeyTimes, rank: usize) -> KeyData {
+/// A key, in closed form if it is a time that is known from the question or its answer, not the edge of the frame.
+fn key(keys: &KeyTimes, rank: usize, known: &KeyTimes) -> KeyData {
     let time = &keys.times()[rank];
     let t = time.round().unwrap_or(0.0);
-    KeyData { t, text: keys.text(rank), exact: exact(time).unwrap_or_else(|| t.to_string()) }
+    let is_known = known.times().iter().any(|known| order(known, time).is_eq());
+    let text = if is_known { keys.text(rank) } else { equals_among(time, &[]) };
+    KeyData { t, text, exact: exact(time).filter(|_| is_known).unwrap_or_else(|| t.to_string()) }
+}
+
+/// When queries are nearest to what they miss, where that was asked for, each with its row.
+fn gap_times(picture: &Picture) -> impl Iterator<Item = (u64, Surd<Big>)> {
+    picture.shapes.iter().filter_map(|shape| match shape {
+        Shape::Gap(gap, row) => Some((*row, gap.t.clone()?)),
+        _ => None,
+    })
 }
 
 /// The events: the first and last time of all, and when contacts begin and end.
@@ -321,6 +353,11 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
         let query = if picture.is_single() { String::new() } else { format!("{row}: ") };
         events.push(Event { key: keys.rank(time), row: Some(*row), text: format!("{query}step {step}") });
     }
+    for (row, time) in gap_times(picture) {
+        let query = if picture.is_single() { String::new() } else { format!("{row}: ") };
+        let key = keys.rank(&time);
+        events.push(Event { key, row: Some(row), text: format!("{query}gap_t {}", keys.text(key)) });
+    }
     events.extend(plain);
     events.sort_by_key(|event| event.key);
     events
@@ -357,7 +394,26 @@ fn moving(
     MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
 }
 
-fn touching(contact: &ContactTimes, picture: &Picture, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
+/// What the solids of a scene are called: by the name of what moves, or of what stands in the picture.
+fn names(parts: &[(&Picture, &Drawing)], motions: &[(Motion<'_>, &ViewFrame)]) -> BTreeMap<usize, String> {
+    let mut names = BTreeMap::new();
+    for Seen { about: About { row, solid, title }, .. } in parts.iter().flat_map(|(_, drawn)| &drawn.seen) {
+        let (Some(solid), Some((name, _))) = (solid, title.rsplit_once(": ")) else { continue };
+        if row.is_none() || !names.contains_key(solid) {
+            names.insert(*solid, name.to_owned());
+        }
+    }
+    names.extend(motions.iter().filter_map(|(motion, _)| Some((motion.about.solid?, motion.name.to_owned()))));
+    names
+}
+
+fn touching(
+    contact: &ContactTimes,
+    picture: &Picture,
+    keys: &KeyTimes,
+    frame: &ViewFrame,
+    names: &BTreeMap<usize, String>,
+) -> Touching {
     let [enter, mut exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
     // A walk is in a solid cell up to its next step, and touches one only at the time of a step.
     let own = picture.steps.iter().filter(|(row, ..)| contact.about.row == Some(*row));
@@ -368,6 +424,7 @@ fn touching(contact: &ContactTimes, picture: &Picture, keys: &KeyTimes, frame: &
     }
     Touching {
         about: contact.about.clone(),
+        name: contact.about.solid.and_then(|solid| names.get(&solid).cloned()),
         verdict: contact.verdict.name(),
         later: contact.is_later,
         from: enter.unwrap_or(-1),
@@ -479,12 +536,12 @@ fn exact(time: &Surd<Big>) -> Option<String> {
     time.closed_form().ok().filter(|text| text.chars().count() <= LONGEST)
 }
 
-/// A time behind = in closed form, and behind ≈ in few digits where those are not all; without a short closed form in
-/// few digits alone.
+/// A time in closed form and in few digits, behind = where those are all and behind ≈ where they are not; without a
+/// short closed form in few digits alone.
 fn text(time: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     let few = equals_among(time, others);
     match exact(time) {
-        Some(exact) if few.starts_with('=') || is_plain(&exact) => format!("= {}", signed(&exact)),
+        Some(exact) if is_plain(&exact) => format!("= {}", signed(&exact)),
         Some(exact) => format!("= {} {few}", signed(&exact)),
         None => few,
     }
@@ -605,7 +662,7 @@ mod tests {
     #[test]
     fn a_time_is_shown_in_closed_form_as_long_as_that_is_short() {
         let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time, &[]));
-        assert_eq!(texts, ["= 1/2", "= \u{2212}1/3 ≈ \u{2212}0.3333", "= 7"]);
+        assert_eq!(texts, ["= 1/2 = 0.5", "= \u{2212}1/3 ≈ \u{2212}0.3333", "= 7"]);
         let long = ratio(1_000_000_000_000_000_003, 2_000_000_000_000_000_001);
         assert_eq!((text(&long, &[]).as_str(), exact(&long)), ("≈ 0.5", None));
     }

@@ -1,6 +1,6 @@
 //! The picture as a page for a browser: the still, what moves on it, and a table of the answers, in one file.
 //!
-//! `data` is what the script is told, `page.js` is the script. Nothing is decided by the script: it compares ranks, and
+//! `data` is what the script is told; the script is `page.js`, `working.js` and `controls.js`. Nothing is decided by the script: it compares ranks, and
 //! shows what stands here.
 
 mod data;
@@ -17,7 +17,8 @@ use super::view::Look;
 
 use data::Data;
 
-const SCRIPT: &str = include_str!("page.js");
+/// The script: what is drawn, what a step of a working lights, and what hands and addresses do.
+const SCRIPT: [&str; 3] = [include_str!("page.js"), include_str!("working.js"), include_str!("controls.js")];
 const STYLE: &str = include_str!("page.css");
 /// Only parts of the file may be used; nothing is loaded.
 const POLICY: &str = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; \
@@ -41,9 +42,20 @@ const CONTROLS: &str = "\
 <button type=\"button\" id=\"out\" aria-label=\"Smaller\">\u{2212}</button>
 <button type=\"button\" id=\"whole\">Reset view</button></div>
 <p id=\"said\" class=\"heard\" role=\"status\"></p>
-<p id=\"about\" role=\"status\"></p>
-</div>
+<p id=\"heard\" class=\"heard\" role=\"status\"></p>
+<p id=\"about\"></p>
 ";
+/// What hands do, in the plane and in space.
+const HINTS: [&str; 2] = ["Drag to shift the sheet", "Drag to turn the view"];
+const HINT: &str = "the question stays as it is. A click on a part of the picture, or on a step of the working, lights \
+                    both. ● is the point of the path at t.";
+
+/// The script as a page holds it: without the comments, and what indents its lines.
+fn script() -> String {
+    let lines = SCRIPT.iter().flat_map(|part| part.lines()).map(str::trim_start);
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty() && !line.starts_with("//")).collect();
+    format!("'use strict';\n(() => {{\n{}\n}})();\n", lines.join("\n"))
+}
 
 /// All of a picture as a page; `question` says in a line what it is about.
 pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
@@ -62,10 +74,13 @@ pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          <div id=\"beside\"><div id=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\">\n{still}</div>\n\
-         <section id=\"working\" aria-label=\"Working\" hidden></section></div>\n{CONTROLS}{}\
-         <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
+         <section id=\"working\" aria-label=\"Working\" hidden></section></div>\n{CONTROLS}\
+         <p id=\"hint\" class=\"controls\" hidden>{}: {HINT}</p>\n</div>\n{}\
+         <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{}</script>\n</body>\n</html>\n",
+        HINTS[usize::from(picture.in_space)],
         table(&picture.answers, picture.answers_left_out),
         data.replace('<', "\\u003c"),
+        script(),
     );
     page
 }
@@ -145,8 +160,9 @@ mod tests {
 
     #[test]
     fn the_script_is_at_most_40_kilobytes_and_ends_no_element() {
-        assert!(SCRIPT.len() <= 40_000, "{} bytes", SCRIPT.len());
-        assert!(!SCRIPT.contains("</") && !STYLE.contains("</") && !SCRIPT.contains("innerHTML"));
+        let script = script();
+        assert!(script.len() <= 40 * 1024, "{} bytes", script.len());
+        assert!(!script.contains("</") && !STYLE.contains("</") && !script.contains("innerHTML"));
     }
 
     #[test]

@@ -113,7 +113,7 @@ pub fn check<F: Ieee>(
         }
         return fault::<F>(wrong, &textbook, counts);
     }
-    let rest = rest.strip_prefix("right").ok_or("it is right")?;
+    let rest = rest.strip_prefix("correct").ok_or("it is correct")?;
     let rest = rest.strip_prefix(" by luck").unwrap_or(rest);
     let Some(times) = times else {
         return if rest.is_empty() { Ok(counts) } else { Err("a miss has no time".to_owned()) };
