@@ -352,8 +352,7 @@ impl<'t> MapText<'t> {
         let (separator, in_columns) = way.unzip();
         let in_columns = in_columns == Some(true);
         let mut map = Self { lines, is_moving_ai, separator, in_columns, has_parts: false };
-        let is_part = |tile: &str| tile.chars().nth(1).is_some();
-        map.has_parts = separator.is_some() && map.lines.iter().any(|line| map.tiles(line).any(is_part));
+        map.has_parts = separator.is_some() && map.lines.iter().any(|line| !map.tiles(line).all(is_single));
         Ok(map)
     }
 
@@ -368,7 +367,7 @@ impl<'t> MapText<'t> {
     fn is_solid(&self, tile: &str, named: Option<&HashSet<&str>>) -> bool {
         match named {
             Some(named) => named.contains(tile),
-            None if self.has_parts => !["", "0", "-1", "."].contains(&tile),
+            None if self.has_parts => !(["0", "-1"].contains(&tile) || tile.bytes().all(|byte| byte == b'.')),
             None if self.is_moving_ai => ![".", "G", "S"].contains(&tile),
             None => !tile.trim().is_empty() && tile != ".",
         }
@@ -424,8 +423,29 @@ impl<'t> MapText<'t> {
     }
 }
 
-fn characters(text: &str) -> impl Iterator<Item = &str> {
-    text.char_indices().map(|(at, character)| &text[at..at + character.len_utf8()])
+/// The characters of a text as they are seen: marks that change one belong to it, as does what is joined to it.
+pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
+    let is_mark = |character: char| {
+        matches!(character, '\u{300}'..='\u{36f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{200d}'
+            | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}'
+            | '\u{e0020}'..='\u{e007f}' | '\u{e0100}'..='\u{e01ef}')
+    };
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let mut last = rest.chars().next()?;
+        let mut end = last.len_utf8();
+        while let Some(next) = rest[end..].chars().next().filter(|next| is_mark(*next) || last == '\u{200d}') {
+            (last, end) = (next, end + next.len_utf8());
+        }
+        let character;
+        (character, rest) = rest.split_at(end);
+        Some(character)
+    })
+}
+
+/// True if a part is one character, or none.
+fn is_single(part: &str) -> bool {
+    characters(part).nth(1).is_none()
 }
 
 /// The parts of a line; numbers in columns may have several blanks between them, as may others that are known to be in
@@ -445,7 +465,7 @@ pub(super) fn is_number(text: &str) -> bool {
 /// three, find room in the longest line.
 fn stride(lines: &[&str]) -> Option<(usize, usize)> {
     fn filled(line: &&str) -> impl Iterator<Item = usize> {
-        line.chars().enumerate().filter(|(_, tile)| !tile.is_whitespace()).map(|(at, _)| at)
+        characters(line).enumerate().filter(|(_, tile)| !tile.trim().is_empty()).map(|(at, _)| at)
     }
     fn divisor(one: usize, other: usize) -> usize {
         if other == 0 { one } else { divisor(other, one % other) }
@@ -480,7 +500,8 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 }
 
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
-/// between separators, or single characters, or words, as many in each line; between blanks such as `solid` names.
+/// between separators, or single characters, or words, as many in each line; between blanks such as `solid` names, else
+/// also one character several times.
 fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
@@ -494,14 +515,14 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
         let mut count = 0;
         for part in parts(separator, in_columns, line) {
             count += 1;
-            let is_single = part.chars().nth(1).is_none();
+            let is_single = is_single(part);
             is_there |= !part.is_empty();
             has_empty |= part.is_empty();
             has_point |= part == ".";
             has_named |= !is_single && is_named(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
-            are_words &= is_single || is_word(part);
+            are_words &= is_single || is_word(part) || separator != ' ' && is_repeated(part);
         }
         // A last part that is empty may be a tile, too.
         let with_last = count + usize::from(line.ends_with(separator));
@@ -525,6 +546,12 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
 fn is_word(part: &str) -> bool {
     part.chars().all(|character| character.is_alphanumeric() || "_-.".contains(character))
         && part.contains(char::is_alphanumeric)
+}
+
+/// True if a part is one character, written several times.
+fn is_repeated(part: &str) -> bool {
+    let mut characters = characters(part);
+    characters.next().is_some_and(|first| characters.all(|character| character == first))
 }
 
 /// How many lines the header of a MovingAI map has.
@@ -561,7 +588,7 @@ fn check_size(lines: &[&str], width: usize, height: usize) -> Result<(), NoMap> 
         let has = counted(lines.len(), "line");
         return Err((None, format!("the header says height {height}, but the map has {has}")));
     }
-    let tiles = |line: &str| line.trim_end_matches([' ', '\r']).chars().count();
+    let tiles = |line: &str| characters(line.trim_end_matches([' ', '\r'])).count();
     match lines.iter().position(|line| tiles(line) != width) {
         None => Ok(()),
         Some(index) => {
@@ -596,6 +623,8 @@ mod tests {
         assert_eq!(tiles("17,0\n17,0,0"), ["17|0", "17|0|0"]);
         assert_eq!(tiles(".  .  .  #\n#  .  .  ."), [".|.|.|#", "#|.|.|."]);
         assert_eq!(tiles("wall  .     grass\n.     wall  ."), ["wall|.|grass", ".|wall|."]);
+        assert_eq!(tiles("##\t.\t.\n.\t.\t##"), ["##|.|.", ".|.|##"]);
+        assert_eq!(tiles("..,##,..\n..,..,##"), ["..|##|..", "..|..|##"]);
         assert_eq!(tiles(" wall     . grass\n    .  wall     ."), ["wall|.|grass", ".|wall|."]);
     }
 
@@ -606,6 +635,7 @@ mod tests {
             "# #\n#  ",
             "# #\n# #",
             "#.,.#\n##,##",
+            "## ##\n.. ##",
             ",\"",
             "#\n#",
             "#,,#\n#,,#",
@@ -616,6 +646,15 @@ mod tests {
             let map = MapText::read(map, None).unwrap();
             assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
         }
+    }
+
+    #[test]
+    fn a_character_is_what_is_seen_of_it() {
+        assert_eq!(tiles("⬜\u{fe0f}⬛\u{fe0f}x"), ["⬜\u{fe0f}|⬛\u{fe0f}|x"]);
+        assert_eq!(tiles("e\u{301}e👩\u{200d}🚀#"), ["e\u{301}|e|👩\u{200d}🚀|#"]);
+        assert_eq!(tiles("👍🏽👍"), ["👍🏽|👍"]);
+        let map = MapText::read("⬜\u{fe0f},⬛\u{fe0f}", None).unwrap();
+        assert!(map.separator == Some(',') && !map.has_parts);
     }
 
     #[test]
