@@ -199,11 +199,6 @@ impl Checked {
         !(name == "status" || self.is_gap() || self.own_float().is_some())
     }
 
-    /// True if it is the exact status for the numbers as floats hold them.
-    pub(super) fn is_held_status(&self) -> bool {
-        self.result.name.ends_with("_held")
-    }
-
     /// True if it describes how near the two come, and when.
     pub(super) fn is_gap(&self) -> bool {
         self.result.name.starts_with("gap")

@@ -328,11 +328,6 @@ impl Judge<'_> {
             (GivenAnswer::NotFinite(_), _) => Fault::NotFinite.into(),
             (GivenAnswer::Numbers { numbers, .. }, _) => self.judge_numbers(item, numbers, right),
             (_, None) => Fault::Unexpected.into(),
-            // An exact status leaves to a program on which side of a touch it draws the line.
-            (GivenAnswer::Bool(_), Some("touch")) if item.is_held_status() => Excuse::Touch.into(),
-            (GivenAnswer::Word(word), Some("touch")) if item.is_held_status() && word != "touch" => {
-                Excuse::Touch.into()
-            }
             (GivenAnswer::Bool(hits), Some(right)) if (right != "miss") == *hits => ResultVerdict::default(),
             (GivenAnswer::Word(word), Some(right)) if names(item, word, right) => ResultVerdict::default(),
             _ => Fault::Differs.into(),
