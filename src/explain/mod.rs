@@ -305,7 +305,7 @@ fn digit_break(text: &str, room: usize) -> Option<usize> {
 
 /// How little a line should end here: 0 is best. `None` behind an operator of a formula, which stays with what follows.
 fn unfitness(before: &str, behind: &str, is_formula: bool) -> Option<u8> {
-    // What stands behind two blanks stands by itself.
+    // Two blanks part one thing from the next.
     let is_apart = behind.starts_with("  ");
     let behind = behind.trim_start();
     let is_operator = |word: &str| matches!(word, "=" | "≈" | "≤" | "<" | "≥" | ">" | "+" | "-" | "·" | "×" | "/");

@@ -87,7 +87,7 @@ fn are_quoted(lines: &[&str]) -> bool {
     !lines.is_empty() && marks.into_iter().any(|mark| lines.iter().all(|line| is_in(line, mark)))
 }
 
-/// What a program has in front of a text or a list.
+/// Marks of programs in front of a text or a list.
 const OPENINGS: [char; 5] = ['=', '(', '[', '{', ':'];
 
 /// True if a text of several lines is in quotes as a whole.
@@ -112,8 +112,8 @@ fn have_escapes(lines: &[&str]) -> bool {
     }
 }
 
-/// What stands around the tiles of a map, as where a program prints a table: a first line that counts or names the
-/// columns, or numbers in front of the lines.
+/// The message about headings around the tiles, as programs print them with a table: a first line that counts or names
+/// the columns, or numbers in front of the lines.
 fn headings<'t>(lines: &[&'t str]) -> Option<String> {
     let lines: Vec<&'t str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
@@ -182,7 +182,7 @@ fn are_headings<'t>(count: usize, mut others: impl Iterator<Item = &'t str>) -> 
     }
 }
 
-/// What stands behind the numbers of lines, if each begins with its own, counted from 0 or 1.
+/// The lines without the numbers that they begin with, if each has its own, counted from 0 or 1.
 fn numbered<'t>(lines: &[&'t str]) -> Option<Vec<&'t str>> {
     let is_digit = |character: char| character.is_ascii_digit();
     let parted = |line: &&'t str| {
@@ -214,7 +214,7 @@ fn has_size_line(lines: &[&str]) -> bool {
     })
 }
 
-/// What a cell of a table holds.
+/// A cell of a table without blanks and quotes.
 fn bare(cell: &str) -> &str {
     cell.trim().trim_matches('"').trim()
 }

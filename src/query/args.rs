@@ -520,7 +520,7 @@ impl Numerals {
                 self.read(kind, &text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>())
             }
         };
-        // What a message says to write is read with a comma, too.
+        // A message proposes a number as it is read here, with a comma.
         value.map_err(|reason| match reason.split_once("; write ") {
             Some((why, number)) => format!("{why}; write {}", number.replacen('.', ",", 1)),
             None => reason,

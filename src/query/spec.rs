@@ -491,7 +491,7 @@ pub trait Sink {
     }
 }
 
-/// What takes the rows alone, and nothing else.
+/// A function may take the rows, where nothing else is asked of them.
 impl<F: FnMut(&[Cell], &RowContext) -> io::Result<()>> Sink for F {
     fn row(&mut self, cells: &[Cell], about: &RowContext) -> io::Result<()> {
         self(cells, about)

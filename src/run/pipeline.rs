@@ -283,7 +283,7 @@ fn prepare(
         Outcome::Miss => job.scene.is_none(),
         _ => true,
     };
-    // What only some queries take is told of if one of them comes.
+    // A parameter of some queries alone is told of if one of them comes.
     let with_unsaid = Some(spec.slots_with_unsaid()).filter(|slots| {
         let by_flag = slots.iter().any(|slot| job.config.flags.has_vector(*slot));
         !slots.is_empty() && !by_flag && job.scene.is_none()

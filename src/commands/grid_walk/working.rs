@@ -38,7 +38,7 @@ pub(super) struct WalkAsked<'a> {
     pub(super) dimension: usize,
     /// The number of the last step, unless the range ends before.
     pub(super) max_steps: Option<i64>,
-    /// Whether it says where the path comes into each cell, and how long it is there.
+    /// True, each, if it says where the path comes into a cell, and how long it is there.
     pub(super) wants: [bool; 2],
     pub(super) speed: Speed,
     /// The solid cells that it looks for, if any.

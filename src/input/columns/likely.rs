@@ -1,5 +1,5 @@
-//! What names that are none of a parameter were probably meant to be, beside what flags and the input give: of which of two
-//! boxes a thing is, the names say that flags have read for one of them.
+//! Likens names that are no parameter's to parameters that nothing gives. Where there are two boxes, the columns that
+//! flags name for one of them say whose such a name is.
 
 use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, folded, meant, meant_within, perhaps_meant, words};
@@ -8,12 +8,12 @@ use crate::query::Parameter;
 use super::names::Near;
 use super::{ParameterColumn, parameter_columns};
 
-/// What flags and an input give, and what they do not, which other names may have been meant to be.
+/// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
     reading: &'r Reading,
     /// The parameters that the input brings.
     pub(crate) brought: &'r [&'r str],
-    /// What a query may do without, and nothing gives.
+    /// Those that nothing gives, and a query may do without.
     pub(crate) optional: KnownNames,
     boxes: Vec<OfBox>,
 }
@@ -24,13 +24,13 @@ struct OfBox {
     letter: &'static str,
     /// The words of each of those names.
     read: Vec<Vec<String>>,
-    /// What nothing gives of it, by names without its letter; and what of that a query may do without.
+    /// Its parameters that nothing gives, by names without its letter; and those of them that a query may do without.
     missing: KnownNames,
     optional: KnownNames,
 }
 
 impl<'r> Beside<'r> {
-    /// What is given where an input brings these parameters.
+    /// Beside an input that brings these parameters.
     pub(crate) fn of(reading: &'r Reading, brought: &'r [&'r str]) -> Self {
         let given = |name: &str| given(&reading.given, brought, reading.is_scene, &folded(name)).is_some();
         let may_lack = |column: &ParameterColumn| {
@@ -91,7 +91,7 @@ impl<'r> Beside<'r> {
         }
     }
 
-    /// What a name is like beside its neighbours alone, as a part of the box that it belongs to.
+    /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.
     pub(crate) fn in_its_box(&self, near: Near) -> Option<Near> {
         let Some((of, _)) = self.whose(&near.name) else { return Some(near) };
         let bare = ["a_", "b_"].iter().find_map(|of_box| near.parameter.strip_prefix(of_box));

@@ -78,17 +78,17 @@ fn usual(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// What only solids have.
+/// Parts of names that only solids have.
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
-/// What a path is made of.
+/// The parameters of a path.
 const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
-/// What says where one of two boxes is, and how large.
+/// Names, without the letter of a box, that say where it is and how large.
 const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
 
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
     pub(super) keys: &'l JsonKeys,
-    /// What the object brings, and what it may do without.
+    /// Gives what the object brings, and what it may do without.
     pub(super) beside: &'b dyn Fn() -> &'b Beside<'b>,
     pub(super) seen: &'l mut SeenKeys,
 }

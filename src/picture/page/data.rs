@@ -394,7 +394,7 @@ fn moving(
     MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
 }
 
-/// What the solids of a scene are called: by the name of what moves, or of what stands in the picture.
+/// The names of the solids of a scene: of a moving one, or of one that stands in the picture.
 fn names(parts: &[(&Picture, &Drawing)], motions: &[(Motion<'_>, &ViewFrame)]) -> BTreeMap<usize, String> {
     let mut names = BTreeMap::new();
     for Seen { about: About { row, solid, title }, .. } in parts.iter().flat_map(|(_, drawn)| &drawn.seen) {

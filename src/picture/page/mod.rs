@@ -45,7 +45,7 @@ const CONTROLS: &str = "\
 <p id=\"heard\" class=\"heard\" role=\"status\"></p>
 <p id=\"about\"></p>
 ";
-/// What hands do, in the plane and in space.
+/// The effect of dragging, in the plane and in space.
 const HINTS: [&str; 2] = ["Drag to shift the sheet", "Drag to turn the view"];
 const HINT: &str = "the question stays as it is. A click on a part of the picture, or on a step of the working, lights \
                     both. ● is the point of the path at t.";
