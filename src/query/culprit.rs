@@ -223,7 +223,7 @@ pub(super) fn cure_of_angle(text: &[u8]) -> Option<String> {
     let angle = units(text)?;
     let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));
     let (z, w) = quaternion(sine_and_cosine(half_degrees(angle)));
-    let radians = (angle.abs() <= MOST_RADIANS).then(|| quaternion(sine_and_cosine(rounded(angle, 2) % TURN)));
+    let radians = (angle.abs() <= MOST_RADIANS).then(|| quaternion(sine_and_cosine(half_radians(angle))));
     let radians = radians.map_or(String::new(), |(z, w)| format!(", in radians {z},{w}"));
     Some(format!(
         "is an angle, not a quaternion: in degrees that would be z,w = {z},{w} (in 3D 0,0,{z},{w} about z){radians}; \
@@ -246,12 +246,17 @@ fn half_degrees(angle: i128) -> i128 {
     whole + rounded(rest, BILLION)
 }
 
-/// The sine and the cosine of an angle in units, each by its series. It is at most 2π, so the 40th term is below 10^-15 of
-/// one, and the 60th below 10^-33.
+/// Half of an angle in radians, without its full turns, at most half a turn from 0.
+fn half_radians(angle: i128) -> i128 {
+    let half = rounded(angle, 2);
+    half - rounded(half, TURN) * TURN
+}
+
+/// The sine and the cosine of an angle in units, each by its series. It is at most π, so the 40th term is below 10^-27.
 fn sine_and_cosine(angle: i128) -> (i128, i128) {
     let (mut sine, mut cosine) = (0, 0);
     let mut term = ONE;
-    for power in 0..60 {
+    for power in 0..40 {
         match power % 4 {
             0 => cosine += term,
             1 => sine += term,
@@ -375,6 +380,12 @@ mod tests {
         let turns = cure_of_angle(b"45").expect("an angle");
         assert!(turns.contains(", in radians -0.4871745124605095,-0.8733046400935156;"), "{turns}");
         assert!(!cure_of_angle(b"100.5").expect("an angle").contains("radians"));
+        for angle in -1000..=1000_i128 {
+            let half = angle as f64 / 20.0;
+            let (sine, cosine) = sine_and_cosine(half_radians(angle * ONE / 10));
+            let off = [sine as f64 / 1e18 - half.sin(), cosine as f64 / 1e18 - half.cos()];
+            assert!(off.iter().all(|off| off.abs() < 1e-14), "{angle}: {off:?}");
+        }
     }
 
     #[test]
