@@ -206,7 +206,7 @@ fn with_defaults<'a>(args: &'a Args, defaults: &Args, of_some: Option<&OfSome>, 
 fn tell_unused(defaults: &Args, used: Mask, of_some: Option<&OfSome>, parameters: Parameters) {
     for (index, parameter) in parameters.iter().enumerate() {
         let first = parameters.first_slot(index);
-        let is_used = (0..parameter.kind.suffixes().len()).any(|slot| used >> (first + slot) & 1 == 1);
+        let is_used = parameters.slots(index).any(|slot| used >> slot & 1 == 1);
         if defaults.has(first, parameter.kind) && !is_used {
             let flag = format!("--{}", parameter.name.replace('_', "-"));
             let or_none = if of_some.is_some_and(|of_some| of_some.is_in(1 << first)) { ", or takes none" } else { "" };

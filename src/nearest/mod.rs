@@ -134,11 +134,9 @@ pub(crate) fn nearest_beside<'a>(
         return Some(Meant { name: same, but: "" });
     }
     let names = KnownNames::of(known.iter().copied());
-    if let Some(short) = abbreviated(&name, &names).filter(|full| !given(&folded(full))) {
-        let name = known.into_iter().find(|other| *other == short)?;
-        return Some(Meant { name, but: "" });
-    }
-    if let Some(word) = other_word(&name, &names, &|word| given(word).then_some(GivenBy::Flag), true) {
+    let short = abbreviated(&name, &names).filter(|full| !given(&folded(full))).map(|name| Meant { name, but: "" });
+    let word = || other_word(&name, &names, &|word| given(word).then_some(GivenBy::Flag), true);
+    if let Some(word) = short.or_else(word) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }

@@ -1,6 +1,6 @@
 //! One declaration per parameter: it drives the flags, CSV columns, JSON keys, help and error messages.
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 
 use super::culprit::culprit;
 use crate::number::{Decimal, NotDecimal, trim_blanks};
@@ -74,6 +74,12 @@ impl Parameters {
     /// The first slot of the parameter at this index.
     pub(crate) fn first_slot(self, index: usize) -> usize {
         slot_count(&self[..index])
+    }
+
+    /// The slots of the parameter at this index.
+    pub(crate) fn slots(self, index: usize) -> Range<usize> {
+        let first = self.first_slot(index);
+        first..first + self[index].kind.suffixes().len()
     }
 }
 

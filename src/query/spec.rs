@@ -4,7 +4,7 @@
 use std::io;
 
 use super::args::Args;
-use super::parameter::{Kind, Mask, Parameter, Parameters, Value, optional_slot_of, slot_of};
+use super::parameter::{Mask, Parameter, Parameters, Value, optional_slot_of, slot_of};
 use super::problem::{Problem, Stop};
 use super::report::{ResultField, Rows, WalkCell, results_from};
 use crate::geometry::{Contact, Status};
@@ -135,8 +135,7 @@ impl Spec {
     pub(crate) fn velocity_slots(&self) -> Vec<usize> {
         let parameters = self.parameters.iter().enumerate();
         let velocities = parameters.filter(|(_, parameter)| parameter.name.ends_with("_vel"));
-        let first = |(index, _)| self.parameters.first_slot(index);
-        velocities.map(first).flat_map(|first| first..first + Kind::Vector.suffixes().len()).collect()
+        velocities.flat_map(|(index, _)| self.parameters.slots(index)).collect()
     }
 
     /// The slots of the vectors of which a query has one that the parameter is of; none where it is of all.

@@ -1,6 +1,6 @@
 //! Everyday names of columns in tables, such as x, y, z: of use where something is missing.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant};
@@ -155,10 +155,10 @@ pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used togeth
 fn doubt_sides(names: &[&str], found: &mut [Near]) {
     let is_third = |name: &&str| ["depth", "length", "d", "l", "len"].iter().any(|side| folded(name).ends_with(side));
     let is_side = |near: &&mut Near| ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
-    let place = |near: &Near| names.iter().position(|name| *name == near.name);
+    let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
     let is_in_space = found.iter().any(|near| near.parameter.ends_with("_z"));
     let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
-    sides.sort_by_key(|near| place(near));
+    sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
     let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
     let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
     // Two of three are proposed for nothing.
@@ -174,23 +174,31 @@ fn doubt_forms(found: &mut [Near]) {
         ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
         ["origin", "from"], ["dir", "to"], ["origin", "to"],
     ];
-    let stem = |near: &Near| without_axis(&near.parameter).to_owned();
-    let plain: Vec<(String, String)> =
-        found.iter().filter(|near| near.but.is_empty()).map(|near| (stem(near), near.name.clone())).collect();
-    let has = |letter: &str, part: &str| plain.iter().any(|(stem, _)| stem.strip_prefix(letter) == Some(part));
+    let mut stems: HashMap<&str, HashSet<&str>> = HashMap::new();
+    for near in found.iter().filter(|near| near.but.is_empty()) {
+        stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
+    }
+    let all: HashSet<&str> = stems.values().flatten().copied().collect();
     let is_doubted = |near: &Near| {
-        let stem = stem(near);
-        let other = |letter: &str| {
-            let part = stem.strip_prefix(letter)?;
-            PAIRS.iter().find(|pair| pair.contains(&part) && pair.iter().all(|part| has(letter, part)))
-        };
-        ["", "a_", "b_"].into_iter().find_map(other).is_some()
-            || plain.iter().any(|(of, name)| *name == near.name && *of != stem)
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
+        stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
+            || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
 }
+
+/// The letter of one of two boxes that a parameter's name begins with, `a_` or `b_`, and the rest; "" and all of it where
+/// it has none.
+pub(in crate::input) fn box_and_part(name: &str) -> (&str, &str) {
+    let letter = ["a_", "b_"].into_iter().find(|letter| name.starts_with(letter)).unwrap_or_default();
+    name.split_at(letter.len())
+}
+
+/// The parameters, without the letter of a box, that say where a box is and how large.
+pub(in crate::input) const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
 
 /// A parameter's name without the axis behind it.
 pub(in crate::input) fn without_axis(name: &str) -> &str {
@@ -201,8 +209,8 @@ pub(in crate::input) fn without_axis(name: &str) -> &str {
 /// True if a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
 fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {
     let is_extent = |of_box: &str, name: &str| {
-        let part = name.strip_prefix(of_box);
-        part.is_some_and(|part| ["min", "max", "size", "center", "half"].contains(&part))
+        let (letter, part) = box_and_part(name);
+        letter == of_box && EXTENTS.contains(&part)
     };
     let has = |of_box: &str| reading.given.iter().chain(brought).any(|name| is_extent(of_box, name));
     // Solids of a scene are b alone.

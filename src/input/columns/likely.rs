@@ -5,6 +5,7 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, folded, meant, meant_within, perhaps_meant, words};
 use crate::query::Parameter;
 
+use super::everyday::box_and_part;
 use super::names::Near;
 use super::{ParameterColumn, parameter_columns};
 
@@ -94,8 +95,10 @@ impl<'r> Beside<'r> {
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.
     pub(crate) fn in_its_box(&self, near: Near) -> Option<Near> {
         let Some((of, _)) = self.whose(&near.name) else { return Some(near) };
-        let bare = ["a_", "b_"].iter().find_map(|of_box| near.parameter.strip_prefix(of_box));
-        let parameter = bare.map_or(near.parameter.clone(), |bare| format!("{}_{bare}", of.letter));
+        let parameter = match box_and_part(&near.parameter) {
+            ("", whole) => whole.to_owned(),
+            (_, part) => format!("{}_{part}", of.letter),
+        };
         of.missing.has(&parameter).then_some(Near { parameter, ..near })
     }
 

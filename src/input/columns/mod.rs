@@ -149,8 +149,7 @@ fn behind_empty(reading: &Reading, passed: &[&str], brought: &[&str], near: &[Ne
     let with_slots = |near: Near| {
         let index =
             place(without_axis(&near.parameter)).filter(|index| brought.contains(&reading.parameters[*index].name))?;
-        let first = reading.parameters.first_slot(index);
-        Some((near, (first..first + reading.parameters[index].kind.suffixes().len()).collect()))
+        Some((near, reading.parameters.slots(index).collect()))
     };
     names::near(reading, passed, &needed).into_iter().filter(is_new).filter_map(with_slots).collect()
 }
@@ -213,15 +212,14 @@ fn mixed(reading: &Reading, targets: &[ColumnTarget]) -> Vec<(usize, Kind)> {
 
 /// The parameters that columns bring.
 fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
-    let is_brought = |index: usize, parameter: &Parameter| {
-        let first = reading.parameters.first_slot(index);
-        let slots = first..first + parameter.kind.suffixes().len();
+    let is_brought = |index: usize| {
+        let slots = reading.parameters.slots(index);
         targets
             .iter()
             .flat_map(ColumnTarget::each)
             .any(|target| target.slot().is_some_and(|slot| slots.contains(&slot)))
     };
-    let brought = reading.parameters.iter().enumerate().filter(|(index, parameter)| is_brought(*index, parameter));
+    let brought = reading.parameters.iter().enumerate().filter(|(index, _)| is_brought(*index));
     brought.map(|(_, parameter)| parameter.name).collect()
 }
 

@@ -13,7 +13,7 @@ use super::{
     near, not_taken, says_more, solid_or_not, trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::everyday::{everyday, without_axis};
+use crate::input::columns::everyday::{EXTENTS, box_and_part, everyday, without_axis};
 
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
@@ -82,8 +82,6 @@ fn usual(path: &str) -> Cow<'_, str> {
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.
 const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
-/// Names, without the letter of a box, that say where it is and how large.
-const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
 
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
@@ -182,11 +180,13 @@ impl Look<'_, '_> {
 
 /// Makes all that one object holds a part of the box that its place or its size is of.
 fn in_one_box(found: &mut [Near]) {
-    let letter_of = |near: &Near| ["a_", "b_"].into_iter().find(|letter| near.parameter.starts_with(letter));
-    let is_extent = |near: &&Near| EXTENTS.contains(&without_axis(near.parameter.get(2..).unwrap_or_default()));
-    let Some(own) = found.iter().filter(is_extent).find_map(letter_of) else { return };
-    for near in found.iter_mut().filter(|near| letter_of(near).is_some()) {
-        near.parameter.replace_range(..own.len(), own);
+    let of_extent = |near: &Near| {
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        (!letter.is_empty() && EXTENTS.contains(&part)).then(|| letter.to_owned())
+    };
+    let Some(own) = found.iter().find_map(of_extent) else { return };
+    for near in found.iter_mut().filter(|near| !box_and_part(&near.parameter).0.is_empty()) {
+        near.parameter.replace_range(..own.len(), &own);
     }
 }
 
@@ -197,27 +197,23 @@ impl JsonKeys {
         // Parameters that are read whole are there already.
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
         let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
-        let place = |near: &Near| {
-            let is_in = |(key, _): &(Cow<'_, str>, _)| {
-                near.name.strip_prefix(trimmed(key)).is_some_and(|rest| rest.starts_with('.'))
-            };
-            object.0.iter().position(is_in)
-        };
-        let mut inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
+        let inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
         // Beside a solid, the place of another thing is a path's.
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
             is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
-        inner.sort_by_key(|(key, inner)| !is_body(key, inner));
+        let mut order: Vec<usize> = (0..inner.len()).collect();
+        order.sort_by_key(|index| !is_body(inner[*index].0, &inner[*index].1));
         let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
         let names = |inner: &Object<'_>| inner.0.iter().map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>();
         for (key, inner) in &inner {
             let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
             brought.extend(own.map(|own| without_axis(&own.parameter).to_owned()));
         }
-        let mut nested = Vec::new();
-        for (key, inner) in &inner {
+        let mut nested = vec![Vec::new(); inner.len()];
+        for index in order {
+            let (key, inner) = &inner[index];
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
             let others: Vec<&str> = names.iter().map(String::as_str).filter(is_other).collect();
@@ -229,10 +225,11 @@ impl JsonKeys {
             let near = near(&self.reading, &others, &with_path);
             let held = |name: &str| inner.get(name).and_then(|raw| self.held(raw));
             let found = everyday(&self.reading, &others, &[], &near, &with_path, &held);
+            let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given);
             let of_name = |name: &String| {
                 let near = self.by_own_name(key, name);
-                let everyday = || beside.in_its_box(found.iter().find(|near| near.name == *name)?.at(key));
+                let everyday = || beside.in_its_box(found.get(name.as_str())?.at(key));
                 let near = near.or_else(everyday).or_else(|| self.at_path(key, name, &self.known, &beside))?;
                 let is_plain = path_end(key).or(path_end(name)).is_none();
                 Some(if is_plain { near } else { near.but(NO_PATH) })
@@ -243,11 +240,11 @@ impl JsonKeys {
             let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();
             in_one_box(&mut found);
-            brought.extend(found.iter().map(|near| without_axis(&near.parameter).to_owned()));
-            nested.extend(found);
+            let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
+            brought.extend(stems.into_iter().map(str::to_owned));
+            nested[index] = found;
         }
-        nested.sort_by_key(place);
-        nested
+        nested.concat()
     }
 
     /// The parameter whose name a key of an object behind a key has, by itself or behind that.
