@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use crate::number::{Exact, Fraction, POWERS, Word, ZEROS, digits_of};
+use fearless_simd::Simd;
+
+use crate::number::{Exact, Fraction, POWERS, ShortDecimal, Word, ZEROS, digits_of};
 use crate::query::NumberForm;
 
 use super::arrangement::Piece;
@@ -288,64 +290,62 @@ impl Line {
         }
     }
 
-    /// A cell of a number.
-    #[inline(always)]
-    pub(super) fn number(&mut self, number: f64) {
-        self.numbers([number]);
-    }
-
     /// A cell of a number of any size; `None` leaves one that is written with an exponent above 0.
     #[inline(always)]
     pub(crate) fn usual_number(&mut self, number: f64) -> Option<()> {
-        self.usual_numbers([number])
+        (number.abs() < LARGEST).then(|| self.number(number))
     }
 
     /// A cell of each number, of any size.
     #[inline(always)]
-    pub(crate) fn usual_numbers<const N: usize>(&mut self, numbers: [f64; N]) -> Option<()> {
-        numbers.iter().all(|number| number.abs() < LARGEST).then(|| self.numbers(numbers))
+    pub(crate) fn usual_numbers<S: Simd>(&mut self, simd: S, numbers: &[f64]) -> Option<()> {
+        numbers.iter().all(|number| number.abs() < LARGEST).then(|| self.numbers(simd, numbers, &mut []))
     }
 
-    /// A cell of each number, below 10^16. All are printed before the first is copied: what has just been written piece by piece
-    /// cannot be read as a whole at once.
+    /// A cell of each number, below 10^16, two at a time; `ends`, if there are any, become where these cells end.
+    #[inline(never)]
+    pub(crate) fn numbers<S: Simd>(&mut self, simd: S, numbers: &[f64], ends: &mut [usize]) {
+        simd.vectorize(
+            #[inline(always)]
+            || {
+                for (index, pair) in numbers.chunks(2).enumerate() {
+                    let both =
+                        if let &[first, second] = pair { ShortDecimal::two(simd, [first, second]) } else { None };
+                    for (within, &number) in pair.iter().enumerate() {
+                        match &both {
+                            Some(decimals) => self.short(&decimals[within]),
+                            None => self.number(number),
+                        }
+                        if let Some(end) = ends.get_mut(2 * index + within) {
+                            *end = self.length;
+                        }
+                    }
+                }
+            },
+        );
+    }
+
+    /// A cell of a short decimal.
     #[inline(always)]
-    pub(crate) fn numbers<const N: usize>(&mut self, numbers: [f64; N]) {
-        debug_assert!(numbers.iter().all(|number| number.abs() < LARGEST), "a number without an exponent above 0");
-        let mut buffers = [(); N].map(|()| zmij::Buffer::new());
-        let mut texts = [""; N];
-        for ((buffer, text), number) in buffers.iter_mut().zip(&mut texts).zip(numbers) {
-            *text = buffer.format_finite(number);
-        }
-        for text in texts {
-            self.printed(text);
+    fn short(&mut self, decimal: &ShortDecimal) {
+        let Some(text) = self.bytes[self.length..].first_chunk_mut() else { return };
+        self.length += decimal.write(self.point, text);
+        self.delimiter();
+    }
+
+    /// A cell of a number, below 10^16.
+    #[inline(always)]
+    pub(super) fn number(&mut self, number: f64) {
+        debug_assert!(number.abs() < LARGEST, "a number without an exponent above 0");
+        match ShortDecimal::of(number) {
+            Some(decimal) => self.short(&decimal),
+            None => self.other_number(number),
         }
     }
 
-    /// Cells of numbers below 10^16, all of which are printed first, and of others, which `other` writes; returns where
-    /// each stands.
-    #[inline(always)]
-    pub(super) fn cells_of<const D: usize, const M: usize>(
-        &mut self,
-        numbers: &[[Option<f64>; D]; M],
-        other: impl Fn(&mut Self, usize, usize) -> Option<()>,
-    ) -> Option<[[Range<usize>; D]; M]> {
-        let mut buffers = [(); M].map(|()| [(); D].map(|()| zmij::Buffer::new()));
-        let mut texts = [[""; D]; M];
-        for (index, buffer) in buffers.as_flattened_mut().iter_mut().enumerate() {
-            if let Some(number) = numbers.as_flattened()[index] {
-                texts.as_flattened_mut()[index] = buffer.format_finite(number);
-            }
-        }
-        let mut cells = [const { [const { 0..0 }; D] }; M];
-        for (index, cell) in cells.as_flattened_mut().iter_mut().enumerate() {
-            let start = self.length;
-            match texts.as_flattened()[index] {
-                "" => other(self, index / D, index % D)?,
-                text => self.printed(text),
-            }
-            *cell = start..self.length;
-        }
-        Some(cells)
+    #[inline(never)]
+    fn other_number(&mut self, number: f64) {
+        self.printed(zmij::Buffer::new().format_finite(number));
     }
 
     /// A cell of a number that has been printed.

@@ -1,6 +1,8 @@
 //! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
-use std::ops::Range;
+use std::hint::select_unpredictable;
+
+use fearless_simd::Simd;
 
 use super::driver::Outcome;
 use super::in_scene::{Met, TimeRatio};
@@ -73,52 +75,60 @@ impl SlabEnd {
     }
 }
 
-/// A coordinate at an end of a contact.
+/// A coordinate at an end of a contact: of what begins so far out, and moves so.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Coordinate {
-    /// A number of units, written as it is.
-    Units(i64),
-    /// Where something is that begins so far out, and moves so.
-    Moved(i64, i64),
+pub(crate) struct Coordinate {
+    pub(crate) from: i64,
+    pub(crate) velocity: i64,
 }
 
-/// Writes coordinates at ends of a contact, and returns where each stands.
+impl Coordinate {
+    /// One that is known, in units.
+    #[inline(always)]
+    pub(crate) fn known(from: i64) -> Self {
+        Self { from, velocity: 0 }
+    }
+
+    /// It as a quotient. What has not moved has the unit alone below it; which it is cannot be foreseen.
+    #[inline(always)]
+    fn quotient<P: Product>(self, end: &SlabEnd, unit: Unit) -> (P, P) {
+        let moves = (self.velocity != 0) & (end.n != 0);
+        let n = select_unpredictable(moves, end.moved(self.from, self.velocity), P::from(self.from));
+        (n, select_unpredictable(moves, P::from(end.d), P::from(1)) * P::from(unit.in_one))
+    }
+}
+
+/// Writes coordinates at ends of a contact, and returns where the cell of each ends.
 #[inline(always)]
-pub(crate) fn write_coordinates<P: Product, const D: usize, const M: usize>(
+pub(crate) fn write_coordinates<S: Simd, P: Product, const D: usize, const M: usize>(
+    simd: S,
     places: [(&SlabEnd, [Coordinate; D]); M],
     unit: Unit,
     line: &mut Line,
-) -> Option<[[Range<usize>; D]; M]> {
-    let mut numbers = [[None; D]; M];
-    for (numbers, (end, coordinates)) in numbers.iter_mut().zip(&places) {
-        for (number, coordinate) in numbers.iter_mut().zip(coordinates) {
-            if let &Coordinate::Moved(from, velocity) = coordinate
-                && line.is_rounded()
-            {
-                *number = Some(P::nearest(end.moved(from, velocity), P::from(end.d) * P::from(unit.in_one))?);
+) -> Option<[[usize; D]; M]> {
+    let (mut numbers, mut ends) = ([[0.0; D]; M], [[0; D]; M]);
+    for (index, (end, coordinates)) in places.into_iter().enumerate() {
+        for (axis, coordinate) in coordinates.into_iter().enumerate() {
+            let (n, d) = coordinate.quotient::<P>(end, unit);
+            if line.is_rounded() {
+                numbers[index][axis] = P::nearest(n, d)?;
+            } else {
+                line.quotient(n, d)?;
+                ends[index][axis] = line.length();
             }
         }
     }
-    line.cells_of(
-        &numbers,
-        #[inline(always)]
-        |line, place, axis| {
-            let (end, coordinates) = &places[place];
-            match coordinates[axis] {
-                Coordinate::Units(units) => unit.write(units, line),
-                Coordinate::Moved(from, velocity) => {
-                    line.quotient(end.moved(from, velocity), P::from(end.d) * P::from(unit.in_one))
-                }
-            }
-        },
-    )
+    if line.is_rounded() {
+        line.numbers(simd, numbers.as_flattened(), ends.as_flattened_mut());
+    }
+    Some(ends)
 }
 
 /// A coordinate on each axis.
 #[inline(always)]
 pub(crate) fn coordinates<const D: usize>(of_axis: impl Fn(usize) -> Coordinate) -> [Coordinate; D] {
     // array::from_fn is not compiled into the caller.
-    let mut coordinates = [Coordinate::Units(0); D];
+    let mut coordinates = [Coordinate::known(0); D];
     for (axis, coordinate) in coordinates.iter_mut().enumerate() {
         *coordinate = of_axis(axis);
     }
@@ -127,9 +137,9 @@ pub(crate) fn coordinates<const D: usize>(of_axis: impl Fn(usize) -> Coordinate)
 
 /// Writes both times of a contact.
 #[inline(always)]
-pub(crate) fn write_times<P: Product>(ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
+pub(crate) fn write_times<S: Simd, P: Product>(simd: S, ends: &[SlabEnd; 2], line: &mut Line) -> Option<()> {
     if line.is_rounded() {
-        line.numbers([ends[0].time::<P>()?, ends[1].time::<P>()?]);
+        line.numbers(simd, &[ends[0].time::<P>()?, ends[1].time::<P>()?], &mut []);
         return Some(());
     }
     ends.iter().try_for_each(|end| end.write_time::<P>(line))

@@ -1,5 +1,7 @@
 //! Rays and segments against boxes.
 
+use std::hint::select_unpredictable;
+
 use fearless_simd::Simd;
 
 use super::FAST_FURTHER;
@@ -108,13 +110,13 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.answer_by::<i64>(row, line)
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.answer_by::<S, i64>(simd, row, line)
     }
 
     #[inline(never)]
-    fn answer_wide<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.answer_by::<i128>(row, line)
+    fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.answer_by::<S, i128>(simd, row, line)
     }
 }
 
@@ -172,12 +174,12 @@ impl<const D: usize> FastRayBox<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+    fn answer_by<S: Simd, P: Product>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter::<P>(row)?;
         if self.has_radius && row.units[RADIUS] != 0 {
             // Further results are left.
             self.further.is_empty().then_some(())?;
-            return self.answer_thick::<P>(&encounter, row.units[RADIUS], line);
+            return self.answer_thick::<S, P>(simd, &encounter, row.units[RADIUS], line);
         }
         let Outcome::Contact(contact) = encounter.meet::<P>()? else {
             if !self.further.is_empty() {
@@ -186,7 +188,7 @@ impl<const D: usize> FastRayBox<D> {
             }
             return Some(Outcome::Miss);
         };
-        encounter.write::<P>(&contact, self, line)?;
+        encounter.write::<S, P>(simd, &contact, self, line)?;
         if !self.further.is_empty() {
             self.write_further::<P>(row, &encounter, Some(&contact), line)?;
         }
@@ -225,8 +227,9 @@ impl<const D: usize> FastRayBox<D> {
     /// face is over an edge or a corner before and behind it, and there its contact ends, perhaps just where its range
     /// does.
     #[inline(never)]
-    fn answer_thick<P: Product>(
+    fn answer_thick<S: Simd, P: Product>(
         &self,
+        simd: S,
         encounter: &BoxEncounter<D>,
         radius: i64,
         line: &mut Line,
@@ -237,7 +240,7 @@ impl<const D: usize> FastRayBox<D> {
         let widened = BoxEncounter { corners, ..*encounter };
         let Outcome::Contact(contact) = widened.meet::<P>()? else { return Some(Outcome::Miss) };
         if contact.status == Status::Hit && contact.ends.iter().all(|end| encounter.is_over_a_face::<P>(end)) {
-            widened.write::<P>(&contact, self, line)?;
+            widened.write::<S, P>(simd, &contact, self, line)?;
             return Some(Outcome::Contact(contact.met()));
         }
         // Numbers that are written out are left.
@@ -275,17 +278,24 @@ impl<const D: usize> BoxEncounter<D> {
     }
 
     #[inline(always)]
-    fn write<P: Product>(&self, contact: &SlabContact, to: &FastRayBox<D>, line: &mut Line) -> Option<()> {
+    fn write<S: Simd, P: Product>(
+        &self,
+        simd: S,
+        contact: &SlabContact,
+        to: &FastRayBox<D>,
+        line: &mut Line,
+    ) -> Option<()> {
         for &piece in &to.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
-                Piece::Times => write_times::<P>(&contact.ends, line)?,
+                Piece::Times => write_times::<S, P>(simd, &contact.ends, line)?,
                 Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
                 Piece::Points => {
-                    write_coordinates::<P, D, 2>(contact.ends.each_ref().map(|end| self.point(end)), self.unit, line)?;
+                    let points = [self.point(&contact.ends[0]), self.point(&contact.ends[1])];
+                    write_coordinates::<S, P, D, 2>(simd, points, self.unit, line)?;
                 }
                 Piece::Point(end) => {
-                    write_coordinates::<P, D, 1>([self.point(&contact.ends[end])], self.unit, line)?;
+                    write_coordinates::<S, P, D, 1>(simd, [self.point(&contact.ends[end])], self.unit, line)?;
                 }
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Normals | Piece::Normal(_) => {
@@ -304,10 +314,14 @@ impl<const D: usize> BoxEncounter<D> {
     /// inputs below 2^61 and 2^122, and the divisor below 2^119.
     #[inline(always)]
     fn point<'e>(&self, end: &'e SlabEnd) -> (&'e SlabEnd, [Coordinate; D]) {
-        let coordinate = |axis: usize| match end.face(axis) {
-            Some(is_high) => Coordinate::Units(self.corners[usize::from(is_high)][axis]),
-            None if end.n == 0 => Coordinate::Units(self.origin[axis]),
-            None => Coordinate::Moved(self.origin[axis], self.direction[axis]),
+        // Which is crossed cannot be foreseen.
+        let coordinate = |axis: usize| {
+            let face = end.face(axis);
+            let plane = select_unpredictable(face == Some(true), self.corners[1][axis], self.corners[0][axis]);
+            Coordinate {
+                from: select_unpredictable(face.is_some(), plane, self.origin[axis]),
+                velocity: select_unpredictable(face.is_some(), 0, self.direction[axis]),
+            }
         };
         (end, coordinates(coordinate))
     }

@@ -193,13 +193,13 @@ impl<const D: usize> FastPlacedBox<D> {
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
-                Piece::Times => line.usual_numbers([times[0].round().ok()?, times[1].round().ok()?])?,
+                Piece::Times => line.usual_numbers(simd, &[times[0].round().ok()?, times[1].round().ok()?])?,
                 Piece::Time(end) => line.usual_number(times[end].round().ok()?)?,
                 Piece::Points | Piece::Point(_) => {
                     for end in piece.ends() {
                         match rounded_coordinates::<S, FUSED>(simd, &times[end], &origin, &direction, &in_one) {
-                            Some(point) => first::<D>(point, line)?,
-                            None => first::<D>(encounter.point_with_zeros(&ends[end], &in_one)?, line)?,
+                            Some(point) => line.usual_numbers(simd, &point[..D])?,
+                            None => line.usual_numbers(simd, &encounter.point_with_zeros(&ends[end], &in_one)?[..D])?,
                         }
                     }
                 }
@@ -233,7 +233,7 @@ impl<const D: usize> FastPlacedBox<D> {
         let inverse = Ball::integer(1).divided_by(&Ball::from(dot(row, row)).square_root());
         let outward = Wholes::long(simd, if is_high { row } else { row.map(|component| -component) });
         let (zero, one) = (Wholes::new(simd, [0; 3]), Ball::integer(1));
-        first::<D>(rounded_coordinates::<S, FUSED>(simd, &inverse, &zero, &outward, &one)?, line)
+        line.usual_numbers(simd, &rounded_coordinates::<S, FUSED>(simd, &inverse, &zero, &outward, &one)?[..D])
     }
 }
 
@@ -349,10 +349,4 @@ fn shortened<const K: usize>(mut numbers: [i64; K]) -> Option<[i64; K]> {
 #[inline(always)]
 fn padded<const D: usize>(vector: [i64; D]) -> [i64; 3] {
     std::array::from_fn(|axis| if axis < D { vector[axis] } else { 0 })
-}
-
-/// Writes the first `D` of three numbers.
-#[inline(always)]
-fn first<const D: usize>(numbers: [f64; 3], line: &mut Line) -> Option<()> {
-    line.usual_numbers::<D>(std::array::from_fn(|axis| numbers[axis]))
 }

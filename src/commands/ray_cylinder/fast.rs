@@ -178,18 +178,17 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(Status::Hit)),
-                Piece::Times => line.usual_numbers([ends[0].time.round().ok()?, ends[1].time.round().ok()?])?,
+                Piece::Times => {
+                    line.usual_numbers(simd, &[ends[0].time.round().ok()?, ends[1].time.round().ok()?])?;
+                }
                 Piece::Time(end) => line.usual_number(ends[end].time.round().ok()?)?,
                 Piece::Points | Piece::Point(_) => {
+                    let mut points = [[0.0; 3]; 2];
                     for end in piece.ends() {
-                        line.usual_numbers(rounded_coordinates::<S, FUSED>(
-                            simd,
-                            &ends[end].time,
-                            &constant,
-                            &slope,
-                            &units_in_one,
-                        )?)?;
+                        points[end] =
+                            rounded_coordinates::<S, FUSED>(simd, &ends[end].time, &constant, &slope, &units_in_one)?;
                     }
+                    line.usual_numbers(simd, points[piece.ends()].as_flattened())?;
                 }
                 Piece::Crossed(end) => line.word(match ends[end].on {
                     None => const { ShortText::new("") },
@@ -224,18 +223,25 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         let is_on_wall = |end: &&SurfaceCrossing| end.on.is_some_and(|surface| !CAPPED || surface == Surface::Side);
         let on_wall = ends.map(|end| end.filter(is_on_wall).map(|end| &end.time));
         let of_wall = P::wall_normals::<S, FUSED>(simd, met, on_wall)?;
+        if let [Some(first), Some(second)] = of_wall {
+            line.numbers(simd, [first, second].as_flattened(), &mut []);
+            return Some(());
+        }
         for (end, of_wall) in ends.into_iter().zip(of_wall) {
             let Some(end) = end else { continue };
-            match (of_wall, end.on) {
-                (Some(normal), _) => line.numbers(normal),
-                (None, None) => line.empty(3),
+            let normal = match (of_wall, end.on) {
+                (Some(normal), _) => normal,
+                (None, None) => {
+                    line.empty(3);
+                    continue;
+                }
                 (None, Some(cap)) if caps == Caps::Round => {
                     let from = P::wholes(simd, met.way_from(cap));
-                    let radius = ball(met.radius);
-                    line.numbers(rounded_coordinates::<S, FUSED>(simd, &end.time, &from, slope, &radius)?);
+                    rounded_coordinates::<S, FUSED>(simd, &end.time, &from, slope, &ball(met.radius))?
                 }
-                (None, Some(cap)) => line.numbers(normal_of_plane(met.axis, cap)?),
-            }
+                (None, Some(cap)) => normal_of_plane(met.axis, cap)?,
+            };
+            line.numbers(simd, &normal, &mut []);
         }
         Some(())
     }

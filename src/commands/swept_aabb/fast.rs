@@ -83,13 +83,13 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.answer_by::<i64>(row, line)
+    fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.answer_by::<S, i64>(simd, row, line)
     }
 
     #[inline(never)]
-    fn answer_wide<S: Simd>(&self, _: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
-        self.answer_by::<i128>(row, line)
+    fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+        self.answer_by::<S, i128>(simd, row, line)
     }
 }
 
@@ -128,7 +128,7 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn answer_by<P: Product>(&self, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
+    fn answer_by<S: Simd, P: Product>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let (a, b) = (self.moving(row, 0)?, self.moving(row, 1)?);
         let range = self.range.of_row::<P, _>(row)?;
         let course = a.course(&b, &range, row.unit);
@@ -139,7 +139,7 @@ impl<const D: usize> FastSweptAabb<D> {
             }
             return Some(Outcome::Miss);
         };
-        self.write::<P>(&contact, [&a, &b], row.unit, line)?;
+        self.write::<S, P>(simd, &contact, [&a, &b], row.unit, line)?;
         if !self.further.is_empty() {
             self.further.write::<P, D>(&course, Some(&contact), line)?;
         }
@@ -147,8 +147,9 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 
     #[inline(always)]
-    fn write<P: Product>(
+    fn write<S: Simd, P: Product>(
         &self,
+        simd: S,
         contact: &SlabContact,
         [a, b]: [&BoxUnits<D>; 2],
         unit: Unit,
@@ -156,18 +157,22 @@ impl<const D: usize> FastSweptAabb<D> {
     ) -> Option<()> {
         let enter = &contact.ends[0];
         let is_of_a = |axis| is_low_of_a::<P, D>([a, b], axis, enter);
-        let write = |place, line: &mut Line| write_coordinates::<P, D, 1>([place], unit, line).map(|_| ());
+        let write = |place, line: &mut Line| write_coordinates::<S, P, D, 1>(simd, [place], unit, line).map(|_| ());
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
-                Piece::Times => write_times::<P>(&contact.ends, line)?,
+                Piece::Times => write_times::<S, P>(simd, &contact.ends, line)?,
                 Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Corners | Piece::Corner(_) if is_late(enter) => return None,
                 Piece::Corners => {
                     let low = [low_corner(a, enter), low_corner(b, enter)];
-                    let corners = write_coordinates::<P, D, 2>(low, unit, line)?;
-                    (0..D).for_each(|axis| line.repeat(corners[usize::from(!is_of_a(axis))][axis].clone()));
+                    let start = line.length();
+                    let cells = write_coordinates::<S, P, D, 2>(simd, low, unit, line)?;
+                    for axis in 0..D {
+                        let (cells, index) = (cells.as_flattened(), D * usize::from(!is_of_a(axis)) + axis);
+                        line.repeat(if index == 0 { start } else { cells[index - 1] }..cells[index]);
+                    }
                     write(high_corner::<P, D>([a, b], enter), line)?;
                 }
                 Piece::Corner(0) => write(low_corner(a, enter), line)?,
@@ -185,7 +190,9 @@ impl<const D: usize> FastSweptAabb<D> {
     }
 }
 
-/// True if places at this end may be too large for the fast path.
+/// True if places at this end may be too large for the fast path. One that comes before has n < 2^31 and d < 2^30, so
+/// that the numerator of a coordinate is below 2^61, or below 2^123 of wide inputs, and it is below 2^30 + 2^20·2^29
+/// units.
 #[inline(always)]
 fn is_late(end: &SlabEnd) -> bool {
     end.n >= end.d.saturating_mul(LATE)
@@ -206,7 +213,7 @@ fn high_corner<'e, P: Product, const D: usize>(
     let lower = |axis: usize| {
         let is_a = end.moved::<P>(a.high[axis], a.velocity[axis]) <= end.moved(b.high[axis], b.velocity[axis]);
         let moving = if is_a { a } else { b };
-        coordinate(moving.high[axis], moving.velocity[axis], end)
+        Coordinate { from: moving.high[axis], velocity: moving.velocity[axis] }
     };
     (end, coordinates(lower))
 }
@@ -214,7 +221,7 @@ fn high_corner<'e, P: Product, const D: usize>(
 /// The low corner of a box.
 #[inline(always)]
 fn low_corner<'e, const D: usize>(moving: &BoxUnits<D>, end: &'e SlabEnd) -> (&'e SlabEnd, [Coordinate; D]) {
-    (end, coordinates(|axis| coordinate(moving.low[axis], moving.velocity[axis], end)))
+    (end, coordinates(|axis| Coordinate { from: moving.low[axis], velocity: moving.velocity[axis] }))
 }
 
 impl<const D: usize> BoxUnits<D> {
@@ -231,11 +238,4 @@ impl<const D: usize> BoxUnits<D> {
             in_floats: None,
         }
     }
-}
-
-/// A coordinate at one end, which comes before `LATE`. With n < 2^31 and d < 2^30 its numerator is below 2^61, or below
-/// 2^123 of wide inputs, and it is below 2^30 + 2^20·2^29 units.
-#[inline(always)]
-fn coordinate(from: i64, velocity: i64, end: &SlabEnd) -> Coordinate {
-    if velocity == 0 || end.n == 0 { Coordinate::Units(from) } else { Coordinate::Moved(from, velocity) }
 }

@@ -7,7 +7,7 @@
 use super::Layout;
 use super::columns::{plain_text, write_f64};
 use super::json::write_string;
-use crate::number::write_below_one;
+use crate::number::ShortDecimal;
 use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 
 // The lines of walks as CSV.
@@ -419,10 +419,7 @@ impl CellTimes {
                 latest = Some(bits);
                 let text = &mut self.texts[count % CELLS_AT_ONCE];
                 count += 1;
-                text.set(cell.t);
-                if self.point != b'.' {
-                    text.bytes.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = self.point);
-                }
+                text.set(cell.t, self.point);
             }
             *of_cell = count as u8 - 1;
         }
@@ -437,15 +434,15 @@ impl CellTimes {
 
 impl TimeText {
     #[inline(always)]
-    fn set(&mut self, time: f64) {
-        match write_below_one(time, &mut self.bytes) {
-            Some(length) => self.length = length,
-            None => self.set_other(time),
+    fn set(&mut self, time: f64, point: u8) {
+        match ShortDecimal::of(time) {
+            Some(decimal) => self.length = decimal.write(point, &mut self.bytes),
+            None => self.set_other(time, point),
         }
     }
 
     #[inline(never)]
-    fn set_other(&mut self, time: f64) {
+    fn set_other(&mut self, time: f64, point: u8) {
         let mut buffer = zmij::Buffer::new();
         match plain_text(time, &mut buffer) {
             Some(text) => self.keep(text),
@@ -455,6 +452,7 @@ impl TimeText {
                 self.keep(&text);
             }
         }
+        self.bytes.iter_mut().filter(|byte| **byte == b'.').for_each(|byte| *byte = point);
     }
 
     fn keep(&mut self, text: &[u8]) {
