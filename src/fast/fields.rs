@@ -12,7 +12,7 @@ use fearless_simd::{Simd, u8x16, u8x32, u8x64, u16x16, u32x8, u64x4};
 use crate::number::POWERS;
 
 /// The number of bytes before the end of a field that are read, whatever they are.
-const WINDOW: usize = 16;
+pub(super) const WINDOW: usize = 16;
 /// The most digits of a number that is read, those up to the last decimal of the unit among them.
 const MOST_DIGITS: usize = WINDOW - 1;
 

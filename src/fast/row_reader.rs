@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use fearless_simd::Simd;
 
-use super::cells::{CellReader, ColumnKind, line_end};
-use super::fields::FieldReader;
+use super::cells::{CellReader, ColumnKind, behind, line_end};
+use super::fields::{FieldReader, WINDOW};
 use super::line::Line;
 use super::table::Table;
 use super::template::Template;
@@ -260,7 +260,10 @@ impl<const N: usize> RowReader<N> {
             return None;
         }
         let found = self.read_cells(bytes, ends.0, &mut memory.fields, row)?;
-        memory.detours.take(Detour::Cells);
+        // At the beginning of a chunk too little stands before a field, whatever the rows are.
+        if behind(ends.0[0]) >= WINDOW {
+            memory.detours.take(Detour::Cells);
+        }
         Some(found)
     }
 

@@ -275,8 +275,8 @@ fn nearest(n: i64, d: i64) -> Option<f64> {
     if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
         return None;
     }
-    let nearest = f64::from_bits(bits.wrapping_add_signed(step));
-    Some(if n < 0 { -nearest } else { nearest })
+    // Which sign it has cannot be foreseen.
+    Some(f64::from_bits(bits.wrapping_add_signed(step) | n as u64 & 1 << 63))
 }
 
 /// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
