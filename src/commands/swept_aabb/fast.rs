@@ -1,5 +1,7 @@
 //! Boxes that move against each other.
 
+use std::hint::select_unpredictable;
+
 use fearless_simd::Simd;
 
 use crate::commands::results::{GAP, GAP_T};
@@ -157,7 +159,6 @@ impl<const D: usize> FastSweptAabb<D> {
     ) -> Option<()> {
         let enter = &contact.ends[0];
         let is_of_a = |axis| is_low_of_a::<P, D>([a, b], axis, enter);
-        let write = |place, line: &mut Line| write_coordinates::<S, P, D, 1>(simd, [place], unit, line).map(|_| ());
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
@@ -171,17 +172,19 @@ impl<const D: usize> FastSweptAabb<D> {
                     let cells = write_coordinates::<S, P, D, 2>(simd, low, unit, line)?;
                     for axis in 0..D {
                         let (cells, index) = (cells.as_flattened(), D * usize::from(!is_of_a(axis)) + axis);
-                        line.repeat(if index == 0 { start } else { cells[index - 1] }..cells[index]);
+                        let before = select_unpredictable(index == 0, start, cells[index.saturating_sub(1)]);
+                        line.repeat(before..cells[index]);
                     }
-                    write(high_corner::<P, D>([a, b], enter), line)?;
+                    write_corner::<S, P, D>(simd, high_corner::<P, D>([a, b], enter), unit, line)?;
                 }
-                Piece::Corner(0) => write(low_corner(a, enter), line)?,
-                Piece::Corner(1) => write(low_corner(b, enter), line)?,
+                Piece::Corner(0) => write_corner::<S, P, D>(simd, low_corner(a, enter), unit, line)?,
+                Piece::Corner(1) => write_corner::<S, P, D>(simd, low_corner(b, enter), unit, line)?,
                 Piece::Corner(2) => {
                     let of = [low_corner(a, enter).1, low_corner(b, enter).1];
-                    write((enter, coordinates(|axis| of[usize::from(!is_of_a(axis))][axis])), line)?;
+                    let shared = coordinates(|axis| of[usize::from(!is_of_a(axis))][axis]);
+                    write_corner::<S, P, D>(simd, (enter, shared), unit, line)?;
                 }
-                Piece::Corner(_) => write(high_corner::<P, D>([a, b], enter), line)?,
+                Piece::Corner(_) => write_corner::<S, P, D>(simd, high_corner::<P, D>([a, b], enter), unit, line)?,
                 Piece::Empty(cells) => line.empty(cells),
                 Piece::Points | Piece::Point(_) | Piece::Normals | Piece::Normal(_) => return None,
             }
@@ -212,10 +215,20 @@ fn high_corner<'e, P: Product, const D: usize>(
 ) -> (&'e SlabEnd, [Coordinate; D]) {
     let lower = |axis: usize| {
         let is_a = end.moved::<P>(a.high[axis], a.velocity[axis]) <= end.moved(b.high[axis], b.velocity[axis]);
-        let moving = if is_a { a } else { b };
+        let moving = select_unpredictable(is_a, a, b);
         Coordinate { from: moving.high[axis], velocity: moving.velocity[axis] }
     };
     (end, coordinates(lower))
+}
+
+#[inline(always)]
+fn write_corner<S: Simd, P: Product, const D: usize>(
+    simd: S,
+    corner: (&SlabEnd, [Coordinate; D]),
+    unit: Unit,
+    line: &mut Line,
+) -> Option<()> {
+    write_coordinates::<S, P, D, 1>(simd, [corner], unit, line).map(|_| ())
 }
 
 /// The low corner of a box.
