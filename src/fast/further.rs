@@ -137,7 +137,7 @@ impl<const D: usize> MovingPoint<'_, D> {
 
     /// The velocity after a mirror at the first face of an end.
     fn reflect(&self, end: &SlabEnd, line: &mut Line) -> Option<()> {
-        let Some(mirror) = (0..D).find(|&axis| end.face(axis).is_some()) else {
+        let Some(mirror) = (0..D).find(|&axis| end.face(axis) > 0) else {
             line.empty(D);
             return Some(());
         };

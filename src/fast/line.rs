@@ -308,21 +308,37 @@ impl Line {
         simd.vectorize(
             #[inline(always)]
             || {
-                for (index, pair) in numbers.chunks(2).enumerate() {
-                    let both =
-                        if let &[first, second] = pair { ShortDecimal::two(simd, [first, second]) } else { None };
-                    for (within, &number) in pair.iter().enumerate() {
-                        match &both {
-                            Some(decimals) => self.short(&decimals[within]),
-                            None => self.number(number),
+                let mut ends = ends.iter_mut();
+                let (pairs, single) = numbers.as_chunks::<2>();
+                for &pair in pairs {
+                    match ShortDecimal::two(simd, pair) {
+                        Some([first, second]) => {
+                            self.short(&first);
+                            self.mark(ends.next());
+                            self.short(&second);
                         }
-                        if let Some(end) = ends.get_mut(2 * index + within) {
-                            *end = self.length;
+                        None => {
+                            self.number(pair[0]);
+                            self.mark(ends.next());
+                            self.number(pair[1]);
                         }
                     }
+                    self.mark(ends.next());
+                }
+                for &number in single {
+                    self.number(number);
+                    self.mark(ends.next());
                 }
             },
         );
+    }
+
+    /// Sets where the last cell ends, if that is asked.
+    #[inline(always)]
+    fn mark(&self, end: Option<&mut usize>) {
+        if let Some(end) = end {
+            *end = self.length;
+        }
     }
 
     /// A cell of a short decimal.

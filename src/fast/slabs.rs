@@ -1,7 +1,5 @@
 //! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
-use std::hint::select_unpredictable;
-
 use fearless_simd::Simd;
 
 use super::driver::Outcome;
@@ -68,9 +66,9 @@ impl SlabEnd {
         P::from(from) * P::from(self.d) + P::from(velocity) * P::from(self.n)
     }
 
-    /// The face of this axis that is crossed, if one is: the low or the high one.
+    /// The face of this axis that is crossed: 0 if none is, 1 for the low one, 2 for the high one.
     #[inline(always)]
-    pub(crate) fn face(&self, axis: usize) -> Option<bool> {
+    pub(crate) fn face(&self, axis: usize) -> usize {
         face(self.faces, axis)
     }
 }
@@ -80,22 +78,6 @@ impl SlabEnd {
 pub(crate) struct Coordinate {
     pub(crate) from: i64,
     pub(crate) velocity: i64,
-}
-
-impl Coordinate {
-    /// One that is known, in units.
-    #[inline(always)]
-    pub(crate) fn known(from: i64) -> Self {
-        Self { from, velocity: 0 }
-    }
-
-    /// It as a quotient. What has not moved has the unit alone below it; which it is cannot be foreseen.
-    #[inline(always)]
-    fn quotient<P: Product>(self, end: &SlabEnd, unit: Unit) -> (P, P) {
-        let moves = (self.velocity != 0) & (end.n != 0);
-        let n = select_unpredictable(moves, end.moved(self.from, self.velocity), P::from(self.from));
-        (n, select_unpredictable(moves, P::from(end.d), P::from(1)) * P::from(unit.in_one))
-    }
 }
 
 /// Writes coordinates at ends of a contact, and returns where the cell of each ends.
@@ -109,7 +91,7 @@ pub(crate) fn write_coordinates<S: Simd, P: Product, const D: usize, const M: us
     let (mut numbers, mut ends) = ([[0.0; D]; M], [[0; D]; M]);
     for (index, (end, coordinates)) in places.into_iter().enumerate() {
         for (axis, coordinate) in coordinates.into_iter().enumerate() {
-            let (n, d) = coordinate.quotient::<P>(end, unit);
+            let (n, d) = (end.moved(coordinate.from, coordinate.velocity), P::from(end.d) * P::from(unit.in_one));
             if line.is_rounded() {
                 numbers[index][axis] = P::nearest(n, d)?;
             } else {
@@ -128,7 +110,7 @@ pub(crate) fn write_coordinates<S: Simd, P: Product, const D: usize, const M: us
 #[inline(always)]
 pub(crate) fn coordinates<const D: usize>(of_axis: impl Fn(usize) -> Coordinate) -> [Coordinate; D] {
     // array::from_fn is not compiled into the caller.
-    let mut coordinates = [Coordinate::known(0); D];
+    let mut coordinates = [Coordinate { from: 0, velocity: 0 }; D];
     for (axis, coordinate) in coordinates.iter_mut().enumerate() {
         *coordinate = of_axis(axis);
     }
@@ -145,18 +127,15 @@ pub(crate) fn write_times<S: Simd, P: Product>(simd: S, ends: &[SlabEnd; 2], lin
     ends.iter().try_for_each(|end| end.write_time::<P>(line))
 }
 
-/// The one of these faces that is of an axis, if one is: the low or the high one.
+/// The digit of an axis.
 #[inline(always)]
-fn face(faces: usize, axis: usize) -> Option<bool> {
-    match faces / [1, 3, 9][axis] % 3 {
-        0 => None,
-        face => Some(face == 2),
-    }
+fn face(faces: usize, axis: usize) -> usize {
+    faces / [1, 3, 9][axis] % 3
 }
 
 /// The first of these faces: its axis, and whether it is the high one.
 pub(crate) fn first_face<const D: usize>(faces: usize) -> Option<(usize, bool)> {
-    (0..D).find_map(|axis| Some((axis, face(faces, axis)?)))
+    (0..D).map(|axis| (axis, face(faces, axis))).find(|&(_, face)| face > 0).map(|(axis, face)| (axis, face == 2))
 }
 
 /// When a path is in a box of slabs within a range, as geometry says. `None` leaves to others what is uncertain, and a
@@ -265,18 +244,19 @@ fn nearest(n: i64, d: i64) -> Option<f64> {
     if n == 0 {
         return Some(0.0);
     }
-    let candidate = n.abs() as f64 / d as f64;
-    let bits = candidate.to_bits();
-    let (k, m) = (1075 - (bits >> DIGITS) as u32, bits & ((1 << DIGITS) - 1) | 1 << DIGITS);
-    let shifted = n.unsigned_abs().checked_shl(k).unwrap_or(0);
-    let rest = shifted.wrapping_sub(m.wrapping_mul(d as u64)) as i64;
+    // Which sign it has cannot be foreseen: steps of a number below 0 are counted down.
+    let sign = n >> 63;
+    let signed = |number: i64| (number ^ sign) - sign;
+    let bits = (n as f64 / d as f64).to_bits();
+    let k = 1075 - (bits >> DIGITS & 0x7ff) as u32;
+    let m = (bits & ((1 << DIGITS) - 1) | 1 << DIGITS) as i64;
+    let rest = n.checked_shl(k).unwrap_or(0).wrapping_sub(signed(m).wrapping_mul(d));
     let step = i64::from(2 * rest > d) - i64::from(2 * rest < -d);
     let left = 2 * (rest - step * d);
-    if left.abs() >= d || (m == 1 << DIGITS && rest < 0) {
+    if (left >= d) | (left <= -d) | ((m == 1 << DIGITS) & (signed(rest) < 0)) {
         return None;
     }
-    // Which sign it has cannot be foreseen.
-    Some(f64::from_bits(bits.wrapping_add_signed(step) | n as u64 & 1 << 63))
+    Some(f64::from_bits(bits.wrapping_add_signed(signed(step))))
 }
 
 /// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.

@@ -1,7 +1,5 @@
 //! Rays and segments against boxes.
 
-use std::hint::select_unpredictable;
-
 use fearless_simd::Simd;
 
 use super::FAST_FURTHER;
@@ -317,10 +315,9 @@ impl<const D: usize> BoxEncounter<D> {
         // Which is crossed cannot be foreseen.
         let coordinate = |axis: usize| {
             let face = end.face(axis);
-            let plane = select_unpredictable(face == Some(true), self.corners[1][axis], self.corners[0][axis]);
             Coordinate {
-                from: select_unpredictable(face.is_some(), plane, self.origin[axis]),
-                velocity: select_unpredictable(face.is_some(), 0, self.direction[axis]),
+                from: [self.origin[axis], self.corners[0][axis], self.corners[1][axis]][face],
+                velocity: [self.direction[axis], 0, 0][face],
             }
         };
         (end, coordinates(coordinate))
