@@ -57,9 +57,6 @@ pub(crate) struct AxisRoles {
     pub(crate) when: When,
 }
 
-/// A moment t as the fraction of two small numbers.
-type Moment = [FixedPoint; 2];
-
 /// An axis of a path and the slab that it meets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DrawnAxis<N = FixedPoint> {
@@ -76,8 +73,8 @@ pub(crate) struct DrawnAxis<N = FixedPoint> {
 }
 
 impl When {
-    /// A moment of this kind.
-    pub(crate) fn draw(self, draw: &mut Draw) -> Moment {
+    /// A moment t of this kind, as the fraction of two small numbers.
+    pub(crate) fn draw(self, draw: &mut Draw) -> [FixedPoint; 2] {
         // Divisors that a float's reciprocal is never exact for, 49 among them: 49·(1/49) is less than 1 in f64.
         let odd = [3, 5, 7, 41, 47, 49];
         let moment = match self {
@@ -128,7 +125,7 @@ impl DrawnAxis {
     /// An axis of this role, of either sign; its slab is thicker by `more`.
     pub(crate) fn draw(
         role: AxisRole,
-        (when, [numerator, divisor]): (When, Moment),
+        (when, [numerator, divisor]): (When, [FixedPoint; 2]),
         more: FixedPoint,
         draw: &mut Draw,
     ) -> Self {

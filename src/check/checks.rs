@@ -23,8 +23,10 @@ pub(crate) struct Checks {
     pub(crate) margin: Option<Margin>,
     /// The program's convention for a path that starts inside.
     pub(crate) inside: Inside,
-    /// The cells that say whether a path starts inside; only where `inside` needs them.
-    pub(crate) start: Option<StartCells>,
+    /// The cells that say whether a path starts inside; only where `inside` needs them: when the contact begins, and the
+    /// face that the path enters through, which is none if the range alone begins the contact. In a grid it is the number
+    /// of the step.
+    pub(crate) start: Option<[usize; 2]>,
     /// A bit for each result that is needed to judge others.
     pub(crate) needed: u32,
     /// True if units are measured at the largest length of the query, not at the result.
@@ -52,24 +54,6 @@ pub(crate) enum Inside {
     Miss,
     /// Any of these is right.
     Any,
-}
-
-/// Where a row says if its path starts inside.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct StartCells {
-    /// When the contact begins.
-    pub(crate) t_enter: usize,
-    /// The face that the path enters through: none, if the range alone begins the contact. In a grid it is the number
-    /// of the step.
-    pub(crate) entered: usize,
-}
-
-impl StartCells {
-    /// True if the path of a row that has a contact starts inside.
-    pub(super) fn is_inside(self, cells: &[Cell]) -> bool {
-        let has_start = !matches!(cells[self.t_enter], Cell::Empty | Cell::Infinite { .. });
-        has_start && matches!(cells[self.entered], Cell::Empty | Cell::Integer(0))
-    }
 }
 
 /// A result that is checked.
@@ -130,6 +114,13 @@ impl Checks {
         let names = self.items.iter().flat_map(move |item| item.names.iter().map(move |name| (name, axes(item))));
         let checked = names.map(|(name, axes)| ("--check", axes.iter().map(|axis| format!("{name}{axis}")).collect()));
         checked.chain(self.summary_by.iter().map(|name| ("--summary-by", vec![name.clone()])))
+    }
+
+    /// True if the path of a row that has a contact starts inside.
+    pub(super) fn is_inside(&self, cells: &[Cell]) -> bool {
+        let Some([t_enter, entered]) = self.start else { return false };
+        let has_start = !matches!(cells[t_enter], Cell::Empty | Cell::Infinite { .. });
+        has_start && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
     }
 
     /// The floats that the program computes in.
@@ -299,7 +290,7 @@ impl Hints {
         self.is_held |= other.is_held;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
-        self.suits.iter_mut().zip(other.suits).for_each(|(suits, more)| *suits += more);
+        add_each(&mut self.suits, other.suits);
         for other in &other.of_nothing {
             let Some(own) = self.of_nothing.iter_mut().find(|own| own.name == other.name) else {
                 self.of_nothing.push(other.clone());
@@ -366,81 +357,63 @@ fn is_narrow(number: &Decimal) -> Option<bool> {
 /// The most values of a column that are counted by themselves.
 const MOST_VALUES: usize = 200;
 
-/// How many rows there were of each class.
-#[derive(Clone, Copy, Debug, Default)]
-struct Counts {
-    ok: u64,
-    boundary: u64,
-    wrong: u64,
-}
-
 /// The counts of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
-    all: Counts,
+    /// The rows of each class: ok, boundary, wrong.
+    all: [u64; 3],
     /// The wrong rows of which only numbers are off that should be next to nothing: those where all should be 0, and the
     /// others.
     near_zero: [u64; 2],
     /// The rows of each value of a column, in order of appearance.
-    by_value: Vec<(String, Counts)>,
+    by_value: Vec<(String, [u64; 3])>,
     /// The rows of the values that came after the most that are counted.
-    of_others: Counts,
+    of_others: [u64; 3],
     /// How often each reason was given, in order of appearance.
     reasons: Vec<(String, u64)>,
 }
 
-impl Counts {
-    fn of(class: Class) -> Self {
-        let one = |other| u64::from(class == other);
-        Self { ok: one(Class::Ok), boundary: one(Class::Boundary), wrong: one(Class::Wrong) }
-    }
+/// Adds to each count what another part of the run has.
+fn add_each<const N: usize>(counts: &mut [u64; N], more: [u64; N]) {
+    counts.iter_mut().zip(more).for_each(|(count, more)| *count += more);
+}
 
-    fn add(&mut self, other: Self) {
-        self.ok += other.ok;
-        self.boundary += other.boundary;
-        self.wrong += other.wrong;
-    }
-
-    fn is_empty(self) -> bool {
-        self.ok + self.boundary + self.wrong == 0
-    }
-
-    fn words(self) -> String {
-        let Self { ok, boundary, wrong } = self;
-        format!("{ok} ok, {boundary} on a boundary, {wrong} wrong")
-    }
+/// How many rows there were of each class, in words.
+fn in_words([ok, boundary, wrong]: [u64; 3]) -> String {
+    format!("{ok} ok, {boundary} on a boundary, {wrong} wrong")
 }
 
 impl Tally {
     /// A tally of right rows.
     pub(crate) fn of(ok: u64) -> Self {
-        Self { all: Counts { ok, ..Counts::default() }, ..Self::default() }
+        Self { all: [ok, 0, 0], ..Self::default() }
     }
 
     /// A row of this class. Where a column is given, its value and the reasons are counted, too.
     pub(super) fn of_row(class: Class, near_zero: Option<NearZero>, by: Option<(String, Vec<String>)>) -> Self {
-        let all = Counts::of(class);
+        let mut all = [0; 3];
+        all[class as usize] = 1;
         let (value, reasons) = by.map_or((None, Vec::new()), |(value, reasons)| (Some(value), reasons));
         Self {
             all,
             near_zero: [NearZero::Exactly, NearZero::Nearly].map(|kind| u64::from(near_zero == Some(kind))),
             by_value: value.map(|value| (value, all)).into_iter().collect(),
-            of_others: Counts::default(),
+            of_others: [0; 3],
             reasons: reasons.into_iter().map(|reason| (reason, 1)).collect(),
         }
     }
 
     /// Adds the counts of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
-        self.all.add(other.all);
-        self.near_zero.iter_mut().zip(other.near_zero).for_each(|(count, more)| *count += more);
-        self.of_others.add(other.of_others);
+        add_each(&mut self.all, other.all);
+        add_each(&mut self.near_zero, other.near_zero);
+        add_each(&mut self.of_others, other.of_others);
         for (value, counts) in &other.by_value {
             let has_room = self.by_value.len() < MOST_VALUES;
             match self.by_value.iter_mut().find(|(known, _)| known == value) {
-                Some((_, known)) => known.add(*counts),
+                Some((_, known)) => add_each(known, *counts),
                 None if has_room => self.by_value.push((value.clone(), *counts)),
-                None => self.of_others.add(*counts),
+                None => add_each(&mut self.of_others, *counts),
             }
         }
         for (reason, count) in &other.reasons {
@@ -453,7 +426,7 @@ impl Tally {
 
     /// True if there were rows, and none is wrong.
     pub(crate) fn is_clean(&self) -> bool {
-        self.all.wrong == 0 && !self.all.is_empty()
+        self.all != [0; 3] && self.all[Class::Wrong as usize] == 0
     }
 
     /// The summary, with `behind` after the counts: for each value of a column, for all rows, for each reason, and how
@@ -462,12 +435,12 @@ impl Tally {
         let mut lines = Vec::new();
         for (value, counts) in &self.by_value {
             let (column, value) = (cut(column.unwrap_or_default()), cut(value));
-            lines.push(format!("hitcalc: {column} {value}: {}{behind}", counts.words()));
+            lines.push(format!("hitcalc: {column} {value}: {}{behind}", in_words(*counts)));
         }
-        if !self.of_others.is_empty() {
-            lines.push(format!("hitcalc: other values: {}{behind}", self.of_others.words()));
+        if self.of_others != [0; 3] {
+            lines.push(format!("hitcalc: other values: {}{behind}", in_words(self.of_others)));
         }
-        lines.push(format!("hitcalc: {}{behind}", self.all.words()));
+        lines.push(format!("hitcalc: {}{behind}", in_words(self.all)));
         let reasons: Vec<String> = self.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect();
         if !reasons.is_empty() {
             lines.push(format!("hitcalc: reasons: {}{behind}", reasons.join(", ")));

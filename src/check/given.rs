@@ -28,20 +28,10 @@ pub(super) enum GivenAnswer {
     /// A number, or one for each axis, and how they are written.
     Numbers {
         numbers: Vec<Decimal>,
-        texts: Vec<ValueText>,
+        texts: Vec<String>,
     },
     /// A text that has a number which is NaN or infinite, or lacks a component.
     NotFinite(String),
-}
-
-/// The text of a value, from a cell or from JSON.
-type ValueText = String;
-
-/// The texts of a result, and how their numbers are spelled.
-struct GivenTexts {
-    /// One, or one for each axis.
-    texts: Vec<ValueText>,
-    numerals: Numerals,
 }
 
 impl Checks {
@@ -49,7 +39,7 @@ impl Checks {
     pub(crate) fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Given, Problem> {
         let answers = self.items.iter().map(|item| self.read_one(item, passed, dimension));
         let summary_value = self.summary_by.as_ref().map(|name| {
-            let mut value = ValueText::new();
+            let mut value = String::new();
             passed.find(name, &mut |found| value = self.text(name, found));
             value
         });
@@ -59,8 +49,7 @@ impl Checks {
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
         let name = || Name::Input(item.names.first().cloned().unwrap_or_default());
         let bad = |text: &str, reason: String| Problem::of_value(name(), text.as_bytes(), &reason);
-        let GivenTexts { mut texts, numerals } =
-            self.texts(item, passed).map_err(|(text, reason)| bad(&text, reason))?;
+        let (mut texts, numerals) = self.texts(item, passed).map_err(|(text, reason)| bad(&text, reason))?;
         if texts.iter().all(|text| is_none(text, item)) {
             return Ok(GivenAnswer::None);
         }
@@ -68,13 +57,13 @@ impl Checks {
             return read_word(item, &texts[0], numerals).map_err(|reason| bad(&texts[0], reason));
         }
         if item.result.shape.is_vector() {
-            texts.resize(3, ValueText::new());
+            texts.resize(3, String::new());
             if dimension == 2 && texts[2].is_empty() {
                 texts.pop();
             }
         }
-        let is_finite = |text: &&ValueText| !(text.is_empty() || is_nan(text) || is_infinite(text));
-        let number = |text: &ValueText| match numerals.read_cell(Kind::Number, text.as_bytes()) {
+        let is_finite = |text: &&String| !(text.is_empty() || is_nan(text) || is_infinite(text));
+        let number = |text: &String| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
             Ok(_) => Err(bad(text, "is not a number".to_owned())),
             Err(reason) => Err(bad(text, reason)),
@@ -86,8 +75,8 @@ impl Checks {
         })
     }
 
-    /// The texts of a result's values. The error is a text that cannot be taken apart, and why.
-    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<GivenTexts, (ValueText, String)> {
+    /// The texts of a result's values, one or one for each axis, and how their numbers are spelled. The error is a text that cannot be taken apart, and why.
+    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<(Vec<String>, Numerals), (String, String)> {
         let mut numerals = item.numerals(self.numerals);
         passed.visit(&mut |cell| {
             if let PassedValue::Json(_) = cell.value {
@@ -95,7 +84,7 @@ impl Checks {
             }
         });
         let part = |name: &str| {
-            let mut text = ValueText::new();
+            let mut text = String::new();
             passed.find(name, &mut |value| text = self.value_text(item, name, value));
             text
         };
@@ -108,16 +97,16 @@ impl Checks {
                     None if item.result.shape.is_vector() => {
                         ["_x", "_y", "_z"].map(|axis| part(&format!("{own}{axis}"))).to_vec()
                     }
-                    None => vec![ValueText::new()],
+                    None => vec![String::new()],
                 }
             }
             names => names.iter().map(|name| part(name)).collect(),
         };
-        Ok(GivenTexts { texts, numerals })
+        Ok((texts, numerals))
     }
 
     /// The text of one value; empty where the value means nothing under this name.
-    fn text(&self, name: &str, value: PassedValue<'_>) -> ValueText {
+    fn text(&self, name: &str, value: PassedValue<'_>) -> String {
         let text = match value {
             PassedValue::Cell { text, .. } => String::from_utf8_lossy(trim_blanks(text)).into_owned(),
             PassedValue::Json(raw) => match serde_json::from_str(raw) {
@@ -129,7 +118,7 @@ impl Checks {
     }
 
     /// The text of a value, of one that a program may have or not what it has; that it has one is all that a status asks.
-    fn value_text(&self, item: &Checked, name: &str, value: PassedValue<'_>) -> ValueText {
+    fn value_text(&self, item: &Checked, name: &str, value: PassedValue<'_>) -> String {
         let text = self.text(name, value);
         match option(&text) {
             Some(inner) if item.result.shape != ResultShape::Word || item.words() != Words::Status => {
@@ -140,7 +129,7 @@ impl Checks {
     }
 
     /// A text, or nothing if it is named as one that means none.
-    fn unless_null(&self, name: &str, text: &str) -> ValueText {
+    fn unless_null(&self, name: &str, text: &str) -> String {
         let is_null = text.eq_ignore_ascii_case("null") || self.nulls.has(name, text);
         if is_null { String::new() } else { text.to_owned() }
     }
@@ -152,13 +141,13 @@ impl Checks {
         name: &str,
         value: PassedValue<'_>,
         numerals: Numerals,
-    ) -> Result<Vec<ValueText>, (ValueText, String)> {
+    ) -> Result<Vec<String>, (String, String)> {
         use serde_json::value::RawValue;
         let text = self.value_text(item, name, value);
         if !item.result.shape.is_vector() {
             return Ok(vec![text]);
         }
-        let mut texts: Vec<ValueText> = Vec::new();
+        let mut texts: Vec<String> = Vec::new();
         if text.is_empty() {
             return Ok(texts);
         }

@@ -174,10 +174,10 @@ impl Judge<'_> {
     /// Judges a row by the convention that the program is to have about a start inside. One within the margin of the
     /// surface may as well be inside.
     fn judge_row<'t>(&self, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
-        let Checks { inside, margin, start, .. } = self.checks;
+        let Checks { inside, margin, .. } = self.checks;
         // A touch is on the boundary: only a hit may be missed from inside.
         let may_be_inside = contact == Some(Status::Hit) || contact.is_some() && *inside != Inside::Miss;
-        if may_be_inside && start.is_some_and(|start| start.is_inside(cells)) {
+        if may_be_inside && self.checks.is_inside(cells) {
             return self.judge_by(*inside, cells, contact);
         }
         let verdict = self.judge_by(Inside::Enter, cells, contact)?;
@@ -219,7 +219,7 @@ impl Judge<'_> {
     /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, and by the one
     /// that such a path misses.
     fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 2], Stop> {
-        let starts_inside = contact == Some(Status::Hit) && self.checks.start.is_some_and(|it| it.is_inside(cells));
+        let starts_inside = contact == Some(Status::Hit) && self.checks.is_inside(cells);
         let mut suits = [0; 2];
         if self.checks.inside == Inside::Enter && starts_inside {
             for (suits, (inside, contact)) in suits.iter_mut().zip([(Inside::Exit, contact), (Inside::Miss, None)]) {

@@ -7,7 +7,7 @@ mod checks;
 mod given;
 mod judge;
 
-pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, StartCells, Tally};
+pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, Tally};
 pub(crate) use given::{JudgedQuery, MeetNearby, Shift};
 pub(crate) use judge::Judged;
 pub use judge::answer_judged;

@@ -10,6 +10,7 @@ use std::ffi::OsString;
 use std::io::{IsTerminal, stderr};
 use std::path::Path;
 
+use clap::Arg;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 
 use crate::commands::SPECS;
@@ -19,7 +20,7 @@ use crate::nearest::{folded, nearest_beside};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
 
-use super::flags::{KnownFlag, is_of_any};
+use super::flags::is_of_any;
 use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
@@ -115,12 +116,7 @@ fn is_negative_value(argument: &OsString) -> bool {
 
 /// Says in one line what is wrong with a command line, from what the argument parser found out; `command` is the
 /// subcommand, if the command line has one, and `flags` are those that there are.
-pub(super) fn describe(
-    error: &clap::Error,
-    command: Option<&str>,
-    arguments: &[OsString],
-    flags: &[KnownFlag],
-) -> String {
+pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[OsString], flags: &[&Arg]) -> String {
     let text = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => Some(text.as_str()),
         _ => None,
@@ -168,28 +164,29 @@ fn flag_of(argument: &str) -> &str {
 }
 
 /// The message about a value that begins with a hyphen behind a flag that takes one.
-fn untied_value(value: &str, arguments: &[OsString], flags: &[KnownFlag]) -> Option<String> {
+fn untied_value(value: &str, arguments: &[OsString], flags: &[&Arg]) -> Option<String> {
     let at = arguments.iter().position(|argument| argument == value)?;
     let flag = arguments[..at].last()?.to_str()?.strip_prefix("--")?;
-    flags.iter().find(|known| known.name == flag && known.takes_value)?;
+    flags.iter().find(|known| known.get_long() == Some(flag) && known.get_action().takes_values())?;
     let word = shell_word(&format!("--{flag}={value}"))?;
     Some(format!("--{flag}: has no value, since {} begins with a hyphen; write {word}", shown(value.as_bytes())))
 }
 
 /// All flags that there are not, each with the one that was probably meant.
-fn unknown_flags(arguments: &[OsString], flags: &[KnownFlag]) -> String {
+fn unknown_flags(arguments: &[OsString], flags: &[&Arg]) -> String {
     let names = arguments.iter().map_while(|argument| argument.to_str().filter(|argument| *argument != "--"));
     let names = names.filter_map(|argument| argument.strip_prefix("--")?.split('=').next());
-    let unknown: Vec<&str> = names.filter(|name| !flags.iter().any(|flag| flag.name == *name)).collect();
+    let is_known = |name: &str| flags.iter().any(|flag| flag.get_long() == Some(name));
+    let unknown: Vec<&str> = names.filter(|name| !is_known(name)).collect();
     // A parameter of another command is not misspelled, but may be meant for one of two boxes.
     let is_of_commands = |name: &str| is_parameter(&format!("--{name}").into());
     let typed = arguments.iter().filter_map(|argument| argument.to_str()?.strip_prefix("--")?.split('=').next());
-    let known = typed.filter(|name| flags.iter().any(|flag| flag.name == *name) && is_of_commands(name));
+    let known = typed.filter(|name| is_known(name) && is_of_commands(name));
     // A given parameter is not meant once more, neither by its own name nor by that of an earlier flag.
     let mut given: HashSet<String> = known.map(folded).collect();
     let mut meant = HashMap::new();
     for &name in &unknown {
-        let like = nearest_beside(name, flags.iter().map(|flag| flag.name.as_str()), |word| given.contains(word));
+        let like = nearest_beside(name, flags.iter().filter_map(|flag| flag.get_long()), |word| given.contains(word));
         let like = like.filter(|like| !is_of_commands(name) || folded(like.name).contains(&folded(name)));
         given.extend(like.map(|like| folded(like.name)));
         meant.entry(name).or_insert(like);

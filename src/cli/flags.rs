@@ -132,21 +132,11 @@ fn parameters(spec: &'static Spec) -> Vec<Arg> {
     flags.collect()
 }
 
-/// A flag, as messages speak of it.
-pub(super) struct KnownFlag {
-    pub(super) name: String,
-    /// True if a value follows it.
-    pub(super) takes_value: bool,
-}
-
 /// All flags of a command that are not hidden; without one, of the program.
-pub(super) fn known(program: &mut Clap, command: Option<&str>) -> Vec<KnownFlag> {
+pub(super) fn known<'p>(program: &'p mut Clap, command: Option<&str>) -> Vec<&'p Arg> {
     program.build();
     let of = command.and_then(|name| program.find_subcommand(name)).unwrap_or(program);
-    let known = |flag: &Arg| {
-        Some(KnownFlag { name: flag.get_long()?.to_owned(), takes_value: flag.get_action().takes_values() })
-    };
-    of.get_arguments().filter(|flag| !flag.is_hide_set()).filter_map(known).collect()
+    of.get_arguments().filter(|flag| !flag.is_hide_set() && flag.get_long().is_some()).collect()
 }
 
 /// The flag of a parameter: its name with `-` for `_`.

@@ -23,7 +23,7 @@ pub(crate) fn page() -> String {
     synopsis(&mut page);
     page.control("SH", ["EXAMPLES"]);
     let firsts = SPECS.iter().flat_map(|spec| spec.examples.first());
-    examples(&mut page, firsts.map(of_command).chain(EXAMPLES.map(whole)));
+    examples(&mut page, firsts.map(of_command).chain(EXAMPLES.map(|(purpose, line)| (purpose, line.to_owned()))));
     section(&mut page, "DESCRIPTION", DESCRIPTION);
     page.control("SH", ["COMMANDS"]);
     shared_section(&mut page, &program);
@@ -222,18 +222,12 @@ fn exit_status(page: &mut Roff) {
     }
 }
 
-/// The purpose of an example, and its line.
-type Example = (&'static str, String);
-
-fn of_command((purpose, arguments): &(&'static str, &'static str)) -> Example {
+fn of_command((purpose, arguments): &(&'static str, &str)) -> (&'static str, String) {
     (purpose, format!("hitcalc {arguments}"))
 }
 
-fn whole((purpose, line): (&'static str, &'static str)) -> Example {
-    (purpose, line.to_owned())
-}
-
-fn examples(page: &mut Roff, examples: impl Iterator<Item = Example>) {
+/// Examples, each with its purpose and its line.
+fn examples(page: &mut Roff, examples: impl Iterator<Item = (&'static str, String)>) {
     for (index, (purpose, line)) in examples.enumerate() {
         if index > 0 {
             page.control("PP", []);

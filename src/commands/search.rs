@@ -6,7 +6,7 @@ use std::marker::PhantomData;
 
 use super::question::{Arrival, Meeting, Query};
 use super::results::Clearance;
-use crate::explain::{self, Missed, Next, Working};
+use crate::explain::{self, Working};
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
@@ -57,7 +57,7 @@ pub(super) fn explain<C: Meeting>(
             Some(Arrival::At(time)) => Some(time),
             _ => None,
         };
-        contacts.push(Next { row: scene.rows.of(contact.solid), time });
+        contacts.push((scene.rows.of(contact.solid), time));
     }
     let is_met = |solid: &usize| found.iter().any(|contact| contact.solid == *solid);
     let mut missed = Vec::new();
@@ -71,11 +71,11 @@ pub(super) fn explain<C: Meeting>(
         if let Some(by) = by
             && by.root_sum()?.sign().is_gt()
         {
-            missed.push(Missed { row: scene.rows.of(index), by });
+            missed.push((scene.rows.of(index), by));
         }
     }
     // Big integers are never uncertain.
-    missed.sort_by(|left, right| Time::compare(&left.by, &right.by).unwrap_or(Ordering::Equal));
+    missed.sort_by(|(_, left), (_, right)| Time::compare(left, right).unwrap_or(Ordering::Equal));
     Ok(explain::scene([scene.len(), left.len(), touches], &contacts, &missed, to)?)
 }
 

@@ -31,23 +31,17 @@ impl Command {
     }
 }
 
-/// The solids that a query is reported with have been visited.
-struct Visited {
-    any: bool,
-    /// The numbers that chose them among those of a scene.
-    numbers: Option<RingKind>,
-}
-
 /// Hands over the solids that a query is reported with, in order, each by its index in the scene and its parameters.
 /// Without a scene that is the query's own, met or not.
+/// Gives whether there was any, and the numbers that chose them among those of a scene.
 fn each_solid<C: Meeting>(
     Asked { args, scene }: Asked<'_>,
     ask: &Ask,
     mut visit: impl FnMut(Option<usize>, &Args) -> Result<(), Stop>,
-) -> Result<Visited, Stop> {
+) -> Result<(bool, Option<RingKind>), Stop> {
     let Some((scene, scratch)) = scene else {
         visit(None, args)?;
-        return Ok(Visited { any: true, numbers: None });
+        return Ok((true, None));
     };
     let mut numbers = search::run::<C>(args, scene, scratch, ask)?;
     if ask.nearest && scratch.found.is_empty() {
@@ -57,14 +51,14 @@ fn each_solid<C: Meeting>(
     for contact in &*found {
         visit(Some(contact.solid), scene.solid(contact.solid, solid))?;
     }
-    Ok(Visited { any: !found.is_empty(), numbers: Some(numbers) })
+    Ok((!found.is_empty(), Some(numbers)))
 }
 
 /// Answers a query.
 #[inline]
 fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
     let args = asked.args;
-    let Visited { any, numbers } = each_solid::<C>(asked, report.ask(), |index, solid| {
+    let (any, numbers) = each_solid::<C>(asked, report.ask(), |index, solid| {
         report.about_solid(index);
         match C::query(args, solid) {
             Ok(ref query) => {
@@ -117,7 +111,7 @@ pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, 
     let mut count = 0;
     let rows = scene.as_ref().map(|(scene, _)| &scene.rows);
     let first = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));
-    let Visited { any, .. } = each_solid::<C>(Asked { args, scene: first }, ask, |index, solid| {
+    let (any, _) = each_solid::<C>(Asked { args, scene: first }, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
@@ -196,11 +190,13 @@ fn explain<C: Meeting>(
     Ok(None)
 }
 
-/// The exact verdicts for numbers as floats of each type hold them, and their fields.
-type HeldStatuses = [(Field, &'static str); 2];
-
-/// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are.
-fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mut Report<'_>) -> Result<(), Stop> {
+/// Answers with fast numbers or, where they are uncertain, all over again with big integers, which never are. `held` are
+/// the exact verdicts for numbers as floats of each type hold them, and their fields.
+fn answer_one<C: Meeting>(
+    query: &C::Query<'_>,
+    held: &[(Field, &'static str); 2],
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
     let Ask { numbers, form, .. } = *report.ask();
     if numbers == Numbers::Fast {
         let result =
@@ -230,7 +226,7 @@ fn answer_one<C: Meeting>(query: &C::Query<'_>, held: &HeldStatuses, report: &mu
 /// Answers with other numbers where the first were uncertain.
 fn again<C: Meeting, R: Ring>(
     query: &C::Query<'_>,
-    held: &HeldStatuses,
+    held: &[(Field, &'static str); 2],
     stop: Stop,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
@@ -240,7 +236,7 @@ fn again<C: Meeting, R: Ring>(
 #[inline(always)]
 fn answer_in<C: Meeting, R: Ring>(
     query: &C::Query<'_>,
-    held: &HeldStatuses,
+    held: &[(Field, &'static str); 2],
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     report.clear();

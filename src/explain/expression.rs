@@ -400,18 +400,15 @@ fn bracketed(text: &str) -> String {
 }
 
 /// Says what slabs are, and how a face is called.
-pub(crate) fn slabs(axes: Axes, to: &mut Working) {
+pub(crate) fn slabs(axes: [&'static str; 3], to: &mut Working) {
     to.say("slabs", format!("each between two faces, {0}- at the least {0}; the box: where all meet", axes[0]));
 }
-
-/// The names of a box's own axes: x, y, z, or u, v, w.
-type Axes = [&'static str; 3];
 
 /// The slabs of a box whose coordinates are multiplied by `divisor`, and the spans in them.
 pub(crate) fn boxed(
     slabs: &[Slab<Big>],
     divisor: &Big,
-    axes: Axes,
+    axes: [&'static str; 3],
     (range, meets): (&Range<Big>, Meets),
     to: &mut Working,
 ) -> Result<Conclusion, Uncertain> {
@@ -475,7 +472,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
 pub(crate) fn where_it_is(
     slabs: &[Slab<Big>],
     divisor: &Big,
-    axes: Axes,
+    axes: [&'static str; 3],
     (label, time): (&str, &Surd<Big>),
     to: &mut Working,
 ) -> Result<(), Uncertain> {

@@ -354,31 +354,16 @@ fn width(text: &str) -> usize {
 /// How many contacts, or numbers, are named; of further ones the number is said.
 pub(crate) const NAMED: usize = 5;
 
-/// A contact that is next in line.
-pub(crate) struct Next {
-    /// The solid's row, from 1.
-    pub(super) row: usize,
-    /// When the contact begins; `None` is before all other times.
-    pub(super) time: Option<Surd<Big>>,
-}
-
-/// A solid that a path misses.
-pub(crate) struct Missed {
-    /// The solid's row, from 1.
-    pub(super) row: usize,
-    /// The distance of the path from it.
-    pub(super) by: Surd<Big>,
-}
-
 /// The most solids that are missed of which a working says by how much.
 const NEAREST: usize = 3;
 
 /// Says how many solids there are, how many are near enough to the path to be looked at, how many are only touched
-/// where that does not count, the contacts in their order, and by how much the nearest of the others are missed.
+/// where that does not count, the contacts in their order, and by how much the nearest of the others are missed. A
+/// contact is the solid's row, from 1, and when it begins: `None` is before all other times.
 pub(crate) fn scene(
     [solids, left, touches]: [usize; 3],
-    contacts: &[Next],
-    missed: &[Missed],
+    contacts: &[(usize, Option<Surd<Big>>)],
+    missed: &[(usize, Surd<Big>)],
     to: &mut Working,
 ) -> Result<(), Uncertain> {
     let met = contacts.len();
@@ -392,10 +377,10 @@ pub(crate) fn scene(
         _ => format!("{left} near enough to the path to be looked at; it meets {met}"),
     };
     to.say("scene", format!("{solids}: {looked}{besides}"));
-    for (index, next) in contacts.iter().take(NAMED).enumerate() {
+    for (index, (row, time)) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };
-        let row = format!("row {}", next.row);
-        match &next.time {
+        let row = format!("row {row}");
+        match time {
             Some(time) => to.equate(label, format!("{row}, t"), time.clone()),
             None => to.say(label, format!("{row}, ever since")),
         };
@@ -403,22 +388,21 @@ pub(crate) fn scene(
     if met > NAMED {
         to.say("", format!("and {} more", met - NAMED));
     }
-    for (index, Missed { row, by }) in missed.iter().take(NEAREST).enumerate() {
+    for (index, (row, by)) in missed.iter().take(NEAREST).enumerate() {
         to.say(if index == 0 { "missed" } else { "" }, format!("row {row}, by {}", shown(by)));
     }
-    let Some((first, others)) = contacts.split_first() else {
+    let Some(((row, first), others)) = contacts.split_first() else {
         let but = if touches > 0 { " but by touches" } else { "" };
         to.say("verdict", format!("no solid is met{but}: a miss"));
         return Ok(());
     };
     let mut equal = Vec::new();
-    for other in others {
-        if !is_same(&first.time, &other.time)? {
+    for (other, time) in others {
+        if !is_same(first, time)? {
             break;
         }
-        equal.push(other.row);
+        equal.push(other);
     }
-    let row = first.row;
     to.say(
         "first",
         match equal.as_slice() {

@@ -98,10 +98,8 @@ pub(crate) fn join(
     Ok(Conclusion { contact })
 }
 
-/// A time, and the surface that is crossed then.
-type TimedSurface<'a> = (&'a Surd<Big>, &'a str);
-
-fn ends(parts: &[SolidPart]) -> [Vec<TimedSurface<'_>>; 2] {
+/// The times at which each part begins and ends, and the surfaces that are crossed then.
+fn ends(parts: &[SolidPart]) -> [Vec<(&Surd<Big>, &str)>; 2] {
     let of = |time: fn(&Span<Surd<Big>>) -> Option<&Surd<Big>>, end: usize| {
         parts.iter().filter_map(|part| Some((time(part.span.as_ref()?)?, part.through[end].as_str()))).collect()
     };
@@ -113,7 +111,7 @@ fn way<'a>(
     label: &str,
     which: &str,
     function: &str,
-    crossings: &[TimedSurface<'_>],
+    crossings: &[(&Surd<Big>, &str)],
     wanted: Ordering,
     to: &'a mut Working,
 ) -> Result<&'a mut WorkingStep, Uncertain> {

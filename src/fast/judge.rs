@@ -85,9 +85,6 @@ impl SquareRoot {
     }
 }
 
-/// A number of the program: m/d, or that there is none.
-type GivenRatio = Option<(i64, i128)>;
-
 impl RowJudge {
     /// The most units in the last place that a number may be off; `None` where `checks` count in what the fast path does not
     /// know.
@@ -175,8 +172,8 @@ impl RowJudge {
         1023_u32.checked_sub((float.step(held).to_bits() >> 52) as u32).filter(|places| *places < 126)
     }
 
-    /// Reads what was given for a number; `None` leaves what is not plain.
-    fn read(&self, text: &[u8]) -> Option<GivenRatio> {
+    /// Reads what was given for a number: m/d, or that there is none; `None` leaves what is not plain.
+    fn read(&self, text: &[u8]) -> Option<Option<(i64, i128)>> {
         if text.is_empty() {
             return Some(None);
         }

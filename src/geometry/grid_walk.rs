@@ -91,9 +91,6 @@ struct Axis {
     direction: i8,
 }
 
-/// One of the axes that meet a plane next, and for each axis whether it does so then.
-type Crossing<'a> = (&'a Axis, [bool; 3]);
-
 impl Walk {
     /// Begins the walk along `path` from t = 0 to the end of its range, in `dimension` axes.
     pub fn new(grid: &Grid<Big>, path: &Path<Big>, dimension: usize) -> Result<Self, CellRange> {
@@ -218,8 +215,8 @@ impl Walk {
         Some(Ok(Step { cell: self.cell, change }))
     }
 
-    /// The next crossing; `None` if the path does not move.
-    fn next_crossing(&self) -> Option<Crossing<'_>> {
+    /// One of the axes that meet a plane next, and for each axis whether it does so then; `None` if the path does not move.
+    fn next_crossing(&self) -> Option<(&Axis, [bool; 3])> {
         let mut crossed = [false; 3];
         let mut first: Option<&Axis> = None;
         for (index, axis) in self.axes.iter().enumerate() {

@@ -266,23 +266,23 @@ impl<'a> TextParts<'a> {
         if let [b'(' | b'[', b'(' | b'[', ..] = text {
             text = without_brackets(text)?;
         }
-        let mut rows = MatrixRows::default();
+        let mut lengths = Vec::new();
         if text.starts_with(b"[") || text.starts_with(b"(") {
             let mut rest = text;
             while !rest.is_empty() {
                 let end = rest.iter().position(|byte| matches!(byte, b']' | b')')).unwrap_or(rest.len() - 1);
-                rows.add(self.split_row(without_brackets(&rest[..=end])?, numerals));
+                lengths.push(self.split_row(without_brackets(&rest[..=end])?, numerals));
                 rest = trim(&rest[end + 1..]);
                 rest = trim(rest.strip_prefix(b",").or(rest.strip_prefix(b";")).unwrap_or(rest));
             }
         } else if matches!(text.split(|&byte| byte == b';').count(), 3 | 4) {
             // Rows between semicolons, not nine or sixteen numbers.
-            text.split(|&byte| byte == b';').for_each(|row| rows.add(self.split_row(trim(row), numerals)));
+            text.split(|&byte| byte == b';').for_each(|row| lengths.push(self.split_row(trim(row), numerals)));
         } else {
             self.split_row(text, numerals);
             return Ok(());
         }
-        self.rows = Some((rows.count, rows.length == Some(rows.count)));
+        self.rows = Some((lengths.len(), lengths.iter().all(|length| *length == lengths.len())));
         Ok(())
     }
 
@@ -297,21 +297,6 @@ impl<'a> TextParts<'a> {
             separator => row.split(|&byte| byte == separator).for_each(|part| self.add(trim(part))),
         }
         self.count - before
-    }
-}
-
-/// The rows of a matrix while they are found.
-#[derive(Default)]
-struct MatrixRows {
-    count: usize,
-    /// How many values each has; `None` where they differ, and before the first.
-    length: Option<usize>,
-}
-
-impl MatrixRows {
-    fn add(&mut self, length: usize) {
-        self.length = Some(length).filter(|_| self.count == 0 || self.length == Some(length));
-        self.count += 1;
     }
 }
 

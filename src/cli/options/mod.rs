@@ -11,7 +11,7 @@ use clap::ArgMatches;
 use clap::parser::ValueSource;
 
 use crate::cases::{Choice, Precision};
-use crate::check::{Checked, Checks, Inside, Margin, StartCells};
+use crate::check::{Checked, Checks, Inside, Margin};
 use crate::commands::{Command, OF_TEXTBOOK};
 use crate::failure::Failure;
 use crate::number::Decimal;
@@ -422,7 +422,7 @@ impl GivenFlags<'_> {
         let (mut needed, mut start) = (0, None);
         let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
         if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
-            start = Some(StartCells { t_enter: t_enter.1, entered: entered.1 });
+            start = Some([t_enter.1, entered.1]);
             needed |= 1 << t_enter.0;
         }
         for item in &mut items {
