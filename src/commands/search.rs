@@ -9,21 +9,42 @@ use super::results::Clearance;
 use crate::explain::{self, Working};
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch, Stack};
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`. Gives the surest
 /// numbers that it needed.
 pub(crate) fn run<C: Meeting>(args: &Args, scene: &Scene, scratch: &mut Scratch, ask: &Ask) -> Result<RingKind, Stop> {
     let path = C::path(args, scene, ask)?;
-    let mut search = Search { args, scene, scratch, path, ask };
     if ask.numbers == Numbers::Fast {
-        let fast = if scene.degree <= Word::DEGREE { search.run::<C, Word>() } else { search.run::<C, Ball>() };
+        let fast = match scene.degree <= Word::DEGREE {
+            true => run_in::<C, Word>(args, scene, scratch, &path, ask),
+            false => run_in::<C, Ball>(args, scene, scratch, &path, ask),
+        };
         match fast {
             Err(Stop::Uncertain) => {}
             certain => return certain,
         }
     }
-    search.run::<C, Big>()
+    run_in::<C, Big>(args, scene, scratch, &path, ask)
+}
+
+/// Finds the solids to report over a ring, in order.
+fn run_in<C: Meeting, R: Ring>(
+    args: &Args,
+    scene: &Scene,
+    scratch: &mut Scratch,
+    path: &PathBounds,
+    ask: &Ask,
+) -> Result<RingKind, Stop> {
+    let Scratch { stack, found, solid, .. } = scratch;
+    let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
+    if ask.all {
+        asked.collect(path, stack, found)?;
+        return Ok(asked.sort(found)?.map_or(R::KIND, |numbers| numbers.max(R::KIND)));
+    }
+    let first = scene.first(path, (stack, &mut *found), &mut asked)?;
+    found.retain(|contact| Some(contact.solid) == first);
+    Ok(R::KIND)
 }
 
 /// Says which solids of a scene a query meets, in order.
@@ -82,43 +103,19 @@ pub(super) fn explain<C: Meeting>(
 /// With more missed solids than this, it is not worked out how near the path comes to each.
 const MOST_MEASURED: usize = 1_000;
 
-struct Search<'a> {
-    args: &'a Args,
-    scene: &'a Scene,
-    scratch: &'a mut Scratch,
-    path: PathBounds,
-    ask: &'a Ask,
-}
-
-impl Search<'_> {
-    /// Finds the solids to report, in order.
-    fn run<C: Meeting, R: Ring>(&mut self) -> Result<RingKind, Stop> {
-        if self.ask.all {
-            self.collect::<C, R>()?;
-            return Ok(self.sort::<C>()?.map_or(R::KIND, |numbers| numbers.max(R::KIND)));
-        }
-        let (args, scene, ask) = (self.args, self.scene, self.ask);
-        let Scratch { stack, found, solid, .. } = &mut *self.scratch;
-        let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
-        let first = scene.first(&self.path, (&mut *stack, &mut *found), &mut asked)?;
-        found.retain(|contact| Some(contact.solid) == first);
-        Ok(R::KIND)
-    }
-
+impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
     /// Finds all solids that are met, with bounds of their times.
-    fn collect<C: Meeting, R: Ring>(&mut self) -> Result<(), Stop> {
-        let (args, scene, ask) = (self.args, self.scene, self.ask);
-        let Scratch { stack, found, solid, .. } = &mut *self.scratch;
-        let mut asked = SceneQuery::<C, R> { args, scene, solid, ask, over: PhantomData };
+    fn collect(&mut self, path: &PathBounds, stack: &mut Stack, found: &mut Vec<Candidate>) -> Result<(), Stop> {
         found.clear();
         let mut failure = None;
-        scene.visit(&self.path, stack, |candidate| {
+        let scene = self.scene;
+        scene.visit(path, stack, |candidate| {
             if failure.is_some() {
                 return None;
             }
-            let contact = asked.arrival(candidate.solid).and_then(|arrival| {
+            let contact = self.arrival(candidate.solid).and_then(|arrival| {
                 let Some(arrival) = arrival else { return Ok(None) };
-                let [below, above] = SceneQuery::<C, R>::bounds(&arrival).ok_or(Uncertain)?;
+                let [below, above] = Self::bounds(&arrival).ok_or(Uncertain)?;
                 Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
             });
             match contact {
@@ -140,24 +137,22 @@ impl Search<'_> {
     /// Rounding keeps the order, so only times that round to the same f64 are compared exactly. They are worked out
     /// anew then and kept no longer, since a query may have as many contacts as the scene has solids. Gives the numbers
     /// that told equal ones apart, if there were any.
-    fn sort<C: Meeting>(&mut self) -> Result<Option<RingKind>, Stop> {
+    fn sort(&mut self, contacts: &mut [Candidate]) -> Result<Option<RingKind>, Stop> {
         let mut numbers = None;
-        let mut contacts = std::mem::take(&mut self.scratch.found);
         contacts.sort_by(|left, right| left.not_before.total_cmp(&right.not_before).then(left.solid.cmp(&right.solid)));
         for equal in contacts.chunk_by_mut(|left, right| left.not_before.total_cmp(&right.not_before).is_eq()) {
             if equal.len() > 1 {
-                self.sort_exactly::<C>(equal)?;
+                self.sort_exactly(equal)?;
                 numbers = Some(Big::KIND);
             }
         }
-        self.scratch.found = contacts;
         Ok(numbers)
     }
 
     /// Sorts contacts by their exact times, in big integers, which are never uncertain; equal ones stay in their order.
-    fn sort_exactly<C: Meeting>(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
+    fn sort_exactly(&mut self, contacts: &mut [Candidate]) -> Result<(), Stop> {
         let Self { args, scene, ask, .. } = *self;
-        let mut asked = SceneQuery::<C, Big> { args, scene, solid: &mut self.scratch.solid, ask, over: PhantomData };
+        let mut asked = SceneQuery::<C, Big> { args, scene, solid: self.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
             timed.push((asked.arrival(contact.solid)?.unwrap_or(Arrival::Ever), contact));

@@ -501,7 +501,7 @@ pub(crate) fn where_it_is(
     Ok(())
 }
 
-fn surds(span: &Span<Fraction<Big>>) -> Span<Surd<Big>> {
+pub(crate) fn surds(span: &Span<Fraction<Big>>) -> Span<Surd<Big>> {
     let surd = |time: &Option<Fraction<Big>>| time.clone().map(Surd::from);
     Span { enter: surd(&span.enter), exit: surd(&span.exit), interior: span.interior }
 }

@@ -35,12 +35,6 @@ const WIDEST_PAGE: usize = 100;
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
 
-/// The state of a thread that answers chunks.
-struct Worker<'a> {
-    reader: QueryReader<'a>,
-    answers: Answers<'a>,
-}
-
 /// The state of a thread that answers queries.
 struct Answers<'a> {
     job: &'a Job,
@@ -69,7 +63,12 @@ struct Ahead {
 struct RowSink<'w, 'a> {
     writer: &'w mut (dyn Writer + 'a),
     buffer: &'w mut Vec<u8>,
-    turn: Turn<'w>,
+    order: &'w Order,
+    /// Counts the bytes that were written before the chunk's end.
+    spilled: &'w cell::Cell<usize>,
+    sequence: u64,
+    /// Bytes of the input before the query.
+    input_end: u64,
     only: Only,
     /// True if nothing is written.
     is_quiet: bool,
@@ -89,7 +88,7 @@ impl Sink for RowSink<'_, '_> {
         }
         self.writer.row(cells, about, self.buffer);
         self.count += 1;
-        self.turn.spill(self.buffer)
+        self.spill()
     }
 
     fn wants_more(&self) -> bool {
@@ -104,35 +103,25 @@ impl Sink for RowSink<'_, '_> {
         self.writer.cells(cells, self.buffer);
         self.contact = Some(Status::Hit);
         self.count += cells.len() as u64;
-        self.turn.spill(self.buffer)
+        self.spill()
     }
 }
 
-/// When a query's rows may be written: what is long does not wait for the end of its chunk.
-struct Turn<'w> {
-    order: &'w Order,
-    /// Counts the bytes that were written before the chunk's end.
-    spilled: &'w cell::Cell<usize>,
-    sequence: u64,
-    /// Bytes of the input before the query.
-    input_end: u64,
-}
-
-impl Turn<'_> {
-    #[inline]
-    fn spill(&self, buffer: &mut Vec<u8>) -> io::Result<()> {
-        if buffer.len() <= SPILL {
+impl RowSink<'_, '_> {
+    /// Writes rows as soon as it is their turn, if they are long: they do not wait for the end of their chunk.
+    fn spill(&mut self) -> io::Result<()> {
+        if self.buffer.len() <= SPILL {
             return Ok(());
         }
-        self.spilled.update(|spilled| spilled + buffer.len());
-        self.order.write_through(self.sequence, buffer, self.input_end)
+        self.spilled.update(|spilled| spilled + self.buffer.len());
+        self.order.write_through(self.sequence, self.buffer, self.input_end)
     }
 }
 
-impl<'a> Worker<'a> {
-    /// A worker for this job, and for the picture of its queries if one is to be made.
+impl<'a> Answers<'a> {
+    /// Answers to this job, and for the picture of its queries if one is to be made.
     fn new(job: &'a Job, drawings: Option<&'a Drawings>, order: &'a Order) -> Self {
-        let answers = Answers {
+        Self {
             job,
             drawings,
             order,
@@ -144,23 +133,20 @@ impl<'a> Worker<'a> {
             spilled: cell::Cell::default(),
             summary: Summary::default(),
             ahead: Ahead::default(),
-        };
-        Self { reader: job.queries.reader(), answers }
+        }
     }
 
     /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
-    fn answer(&mut self, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
-        let answers = &mut self.answers;
-        answers.buffer = buffer;
-        answers.fast.begin();
-        answers.spilled.set(0);
-        let result = self.reader.visit_all(chunk, Answering { answers, chunk });
-        let answers = &mut self.answers;
+    fn answer_all(&mut self, reader: &mut QueryReader<'_>, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
+        self.buffer = buffer;
+        self.fast.begin();
+        self.spilled.set(0);
+        let result = reader.visit_all(chunk, Answering { answers: self, chunk });
         ChunkOutcome {
-            length: answers.spilled.get() + answers.buffer.len(),
-            answers: std::mem::take(&mut answers.buffer),
-            findings: self.reader.findings(),
-            summary: std::mem::take(&mut answers.summary),
+            length: self.spilled.get() + self.buffer.len(),
+            answers: std::mem::take(&mut self.buffer),
+            findings: reader.findings(),
+            summary: std::mem::take(&mut self.summary),
             input_end: chunk.end(),
             failure: result.err(),
         }
@@ -256,12 +242,10 @@ impl Answers<'_> {
         let mut rows = RowSink {
             writer: self.writer.as_mut(),
             buffer: &mut self.buffer,
-            turn: Turn {
-                order: self.order,
-                spilled: &self.spilled,
-                sequence: chunk.sequence,
-                input_end: chunk.offset + query.start as u64,
-            },
+            order: self.order,
+            spilled: &self.spilled,
+            sequence: chunk.sequence,
+            input_end: chunk.offset + query.start as u64,
             only: job.config.writing.only,
             is_quiet: job.config.writing.quiet,
             contact: None,
@@ -472,7 +456,7 @@ impl Run {
     fn work(&self) {
         let Self { job, drawings, feed, order } = self;
         let leaving = order.join();
-        let mut worker = Worker::new(job, drawings.as_ref(), order);
+        let (mut reader, mut answers) = (job.queries.reader(), Answers::new(job, drawings.as_ref(), order));
         let mut chunk = Chunk::default();
         let mut buffer = Vec::new();
         let mut length = None;
@@ -487,7 +471,7 @@ impl Run {
             drop(feed);
             match next {
                 Ok(true) => {
-                    let outcome = worker.answer(&chunk, buffer);
+                    let outcome = answers.answer_all(&mut reader, &chunk, buffer);
                     length = Some(outcome.length);
                     buffer = order.deposit(chunk.sequence, outcome);
                 }

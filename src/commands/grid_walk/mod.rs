@@ -61,7 +61,7 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
     let Some((scene, _)) = scene else {
         query.explain(None, ask, to)?;
         // All cells may be more than anybody waits for; what numbers they take is known before the first.
-        return query.walk(ask, &mut NoFurther).map(Some);
+        return query.walk(ask, &mut ()).map(Some);
     };
     let met = scene::explain(&query, scene, ask, to)?;
     to.begin_part();
@@ -434,9 +434,7 @@ fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<()
 }
 
 /// Ends a walk where it begins.
-struct NoFurther;
-
-impl Visitor for NoFurther {
+impl Visitor for () {
     fn step<R: Ring>(&mut self, _: i64, _: &Step, _: &Fraction<R>) -> Result<bool, Stop> {
         Ok(false)
     }

@@ -7,7 +7,7 @@ use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
     BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, at_time, cross_product, crosswise,
     dot, dot_product, in_brackets, line, negated, number, operand, over as over_fraction, product, quotient,
-    root_of_squares, squares, sum, vector, vector_of_roots,
+    root_of_squares, squares, sum, surds, vector, vector_of_roots,
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -300,12 +300,20 @@ impl Says<'_> {
         inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
     }
 
+    /// How the products with the axis come about that say how far along it the path is: at t = 0, in one unit of t, and
+    /// at p2.
+    fn along(&self, [position, velocity, high]: [&Fraction<Big>; 3], to: &mut Working) {
+        let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
+        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
+        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
+        to.equate("", format!("s·s = {}", squares(&s)), high.clone());
+    }
+
     /// Where along the axis the path is between the planes of the caps.
     fn between_caps(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
-        let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
         let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), number(&high));
         let on_cap = [("cap1", slab.position.is_zero()), ("cap2", slab.position == slab.high)];
         let on_cap = on_cap.into_iter().find(|(_, is_on)| *is_on && slab.velocity.is_zero()).map(|(cap, _)| cap);
@@ -317,18 +325,15 @@ impl Says<'_> {
             _ => "at right angles to the axis, between the caps for ever".to_owned(),
         };
         to.say("caps", "between the planes of the caps: 0 ≤ (q + t v)·s ≤ s·s  with").apart();
-        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
-        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
-        to.equate("", format!("s·s = {}", squares(&s)), high.clone());
+        self.along([&position, &velocity, &high], to);
         let falls = slab.velocity < Big::ZERO;
         to.say("", formula).remark(if falls { BELOW_ZERO } else { &says });
         let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
-        let surd = |time: Option<Fraction<Big>>| time.map(Surd::from);
         let part = SolidPart {
             within: "between the planes of the caps".to_owned(),
             through: caps.map(str::to_owned),
             bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),
-            span: span.map(|span| Span { enter: surd(span.enter), exit: surd(span.exit), interior: span.interior }),
+            span: span.as_ref().map(surds),
         };
         let ends = part.span.iter().flat_map(|span| [&span.enter, &span.exit]).flatten();
         for ((label, cap), time) in [("  in", caps[0]), ("  out", caps[1])].into_iter().zip(ends) {
@@ -360,11 +365,8 @@ impl Says<'_> {
             part.within = side.within;
             return Ok(part);
         };
-        let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
         to.say("along", "how far along the axis: k(t) = (q + t v)·s, from 0 at p1 to s·s at p2, with").apart();
-        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
-        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
-        to.equate("", format!("s·s = {}", squares(&s)), high);
+        self.along([&position, &velocity, &high], to);
         to.say("", format!("k(t) = {}", line(&position, &velocity)));
         let (Some(enter), Some(exit)) = (&span.enter, &span.exit) else {
             return self.along_axis(part, side.bare, &slab, to);

@@ -123,7 +123,7 @@ impl OutputFormat {
             Self::Text => Box::new(TextWriter::new(layout)),
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
             Self::Json { .. } | Self::Ndjson => Box::new(JsonWriter::new(layout, self.is_array())),
-            Self::Nothing => Box::new(NoWriter),
+            Self::Nothing => Box::new(()),
         }
     }
 
@@ -200,9 +200,8 @@ pub trait Writer {
     fn cells(&mut self, _: &[WalkCell], _: &mut Vec<u8>) {}
 }
 
-struct NoWriter;
-
-impl Writer for NoWriter {
+/// Writes nothing.
+impl Writer for () {
     fn begin(&mut self, _: u64, _: &dyn Passed, _: &mut Vec<u8>) -> Result<(), Problem> {
         Ok(())
     }
