@@ -16,59 +16,51 @@ use streams::Inner;
 /// A stream that is waited for.
 pub(crate) struct Stream(Inner);
 
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 mod streams {
     use std::io::{self, stderr, stdin, stdout};
+    #[cfg(unix)]
     use std::os::fd::AsFd;
-
-    use rustix::event::{PollFd, PollFlags, poll};
+    #[cfg(windows)]
+    use std::os::windows::io::AsHandle;
 
     use super::Stream;
 
+    #[cfg(unix)]
+    fn again(stream: impl AsFd) -> io::Result<Stream> {
+        Ok(Stream(stream.as_fd().try_clone_to_owned()?.into()))
+    }
+
+    #[cfg(windows)]
+    fn again(stream: impl AsHandle) -> io::Result<Stream> {
+        Ok(Stream(stream.as_handle().try_clone_to_owned()?.into()))
+    }
+
     impl Stream {
         pub(crate) fn input() -> io::Result<Self> {
-            Ok(Self(stdin().as_fd().try_clone_to_owned()?.into()))
+            again(stdin())
         }
 
         pub(crate) fn output() -> io::Result<Self> {
-            Ok(Self(stdout().as_fd().try_clone_to_owned()?.into()))
+            again(stdout())
         }
 
         pub(crate) fn error() -> io::Result<Self> {
-            Ok(Self(stderr().as_fd().try_clone_to_owned()?.into()))
+            again(stderr())
         }
 
         /// Waits until it can be read from, or written to.
+        #[cfg(unix)]
         pub(crate) fn wait(&self, reads: bool) -> io::Result<()> {
+            use rustix::event::{PollFd, PollFlags, poll};
             let flags = if reads { PollFlags::IN } else { PollFlags::OUT };
             match poll(&mut [PollFd::new(&self.0, flags)], None) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
                 Err(error) => Err(error.into()),
             }
         }
-    }
-}
 
-#[cfg(windows)]
-mod streams {
-    use std::io::{self, stderr, stdin, stdout};
-    use std::os::windows::io::AsHandle;
-
-    use super::Stream;
-
-    impl Stream {
-        pub(crate) fn input() -> io::Result<Self> {
-            Ok(Self(stdin().as_handle().try_clone_to_owned()?.into()))
-        }
-
-        pub(crate) fn output() -> io::Result<Self> {
-            Ok(Self(stdout().as_handle().try_clone_to_owned()?.into()))
-        }
-
-        pub(crate) fn error() -> io::Result<Self> {
-            Ok(Self(stderr().as_handle().try_clone_to_owned()?.into()))
-        }
-
+        #[cfg(windows)]
         pub(crate) fn wait(&self, _: bool) -> io::Result<()> {
             Ok(())
         }

@@ -7,7 +7,6 @@ use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// The results that are checked, and how strictly.
-#[derive(Clone, Debug)]
 pub(crate) struct Checks {
     /// The results that the program gave.
     pub(crate) items: Vec<Checked>,
@@ -36,7 +35,6 @@ pub(crate) struct Checks {
 }
 
 /// How near a verdict must be right.
-#[derive(Clone, Debug)]
 pub(crate) enum Margin {
     Length(Decimal),
     /// Units in the last place of the query's largest length.
@@ -57,7 +55,6 @@ pub(crate) enum Inside {
 }
 
 /// A result that is checked.
-#[derive(Clone, Debug)]
 pub(crate) struct Checked {
     /// The declaration of the result.
     pub(crate) result: &'static ResultField,
@@ -101,12 +98,9 @@ impl Checks {
         ADDED.into_iter().chain(off).collect()
     }
 
-    /// For everything that is checked the names that may hold it: its own, and those that replace it.
-    pub(crate) fn all_names(&self) -> Vec<Vec<String>> {
-        self.names_by_flag().map(|(_, names)| names).collect()
-    }
-
-    fn names_by_flag(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
+    /// For everything that is checked the flag that names it, and the names that may hold it: its own, and those that
+    /// replace it.
+    pub(crate) fn names_by_flag(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
         let axes = |item: &Checked| match item.names.len() {
             1 if item.result.shape.is_vector() => ["", "_x", "_y", "_z"].as_slice(),
             _ => &[""],

@@ -370,7 +370,7 @@ fn zero() -> RootSum {
     exactly(&Decimal::ZERO)
 }
 
-fn magnitude(number: RootSum) -> RootSum {
+pub(super) fn magnitude(number: RootSum) -> RootSum {
     if number.sign() == Ordering::Less { zero().minus(&number) } else { number }
 }
 

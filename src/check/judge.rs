@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::io;
 
 use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly};
-use super::given::{Given, GivenAnswer, JudgedQuery};
+use super::given::{Given, GivenAnswer, JudgedQuery, magnitude};
 use crate::geometry::Status;
 use crate::number::{Big, Decimal, Exact, FloatType, RootSum};
 use crate::query::{Cell, Class, ResultShape, RowContext, Sink, Stop, cut};
@@ -132,14 +132,6 @@ impl From<Excuse> for ResultVerdict {
     }
 }
 
-/// The program's verdict on the contact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
-    Hit,
-    Touch,
-    Miss,
-}
-
 /// The right value of a result.
 struct Right {
     /// True if the answer has no such result.
@@ -232,17 +224,18 @@ impl Judge<'_> {
     fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
         let status = self.items().find(|(item, _)| item.result.name == "status");
         let mut of_contact = self.items().filter(|(item, _)| item.is_of_contact()).peekable();
-        // Without a status, a program says that there is no contact by having none of the results.
-        let said = match status {
-            Some((_, GivenAnswer::Bool(false))) => Some(Said::Miss),
-            Some((_, GivenAnswer::Word(word))) if word == "miss" => Some(Said::Miss),
-            Some((_, GivenAnswer::Word(word))) if word == "touch" => Some(Said::Touch),
-            Some(_) => Some(Said::Hit),
+        // The program's verdict on the contact, of which `None` is a miss. Without a status, a program says that there is no
+        // contact by having none of the results.
+        let said: Option<Option<Status>> = match status {
+            Some((_, GivenAnswer::Bool(false))) => Some(None),
+            Some((_, GivenAnswer::Word(word))) if word == "miss" => Some(None),
+            Some((_, GivenAnswer::Word(word))) if word == "touch" => Some(Some(Status::Touch)),
+            Some(_) => Some(Some(Status::Hit)),
             None if of_contact.peek().is_none() => None,
-            None if of_contact.all(|(_, given)| *given == GivenAnswer::None) => Some(Said::Miss),
-            None => Some(Said::Hit),
+            None if of_contact.all(|(_, given)| *given == GivenAnswer::None) => Some(None),
+            None => Some(Some(Status::Hit)),
         };
-        let says_miss = said == Some(Said::Miss);
+        let says_miss = said == Some(None);
         let is_excused = says_miss && status.is_none() && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
             Some(said) if item.result.name == "status" => status_verdict(said, given, truth.contact),
@@ -272,14 +265,14 @@ impl Judge<'_> {
     }
 
     /// True if the program's verdict on the contact is wrong, but would be right within the margin.
-    fn is_within_margin(&self, said: Said, truth: Truth<'_>) -> Result<bool, Stop> {
+    fn is_within_margin(&self, said: Option<Status>, truth: Truth<'_>) -> Result<bool, Stop> {
         let Some(margin) = &self.checks.margin else { return Ok(false) };
         let float = self.checks.float();
         match (said, truth.contact) {
             // It is the convention that makes this a miss, not a place.
             _ if truth.inside == Inside::Miss => Ok(false),
-            (Said::Hit | Said::Touch, None) => Ok(self.query.meet_nearby(margin, true, float)?.is_some()),
-            (Said::Miss | Said::Touch, Some(Status::Hit)) => {
+            (Some(_), None) => Ok(self.query.meet_nearby(margin, true, float)?.is_some()),
+            (None | Some(Status::Touch), Some(Status::Hit)) => {
                 Ok(self.query.meet_nearby(margin, false, float)? != Some(Status::Hit))
             }
             _ => Ok(false),
@@ -364,7 +357,7 @@ impl Judge<'_> {
         let is_above = |number: &RootSum, most: &Decimal| compare(number, &exactly(most)) == Ordering::Greater;
         let mut verdict = ResultVerdict::default();
         for (given, right) in given.iter().zip(right) {
-            let Deviation { plain, ulps } = Deviation::of(given, right, float, least_unit.as_ref());
+            let [plain, ulps] = deviation(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
                 let is_first = verdict.fault.replace(Fault::Off).is_none();
                 let near_zero = self.near_zero(item, &plain, right);
@@ -406,7 +399,10 @@ impl Judge<'_> {
     fn written(&self, ulps: &RootSum) -> Result<Cell, Stop> {
         Ok(match self.query.ask.form.cell(ulps)? {
             Cell::Number(rounded) if rounded.is_infinite() => Cell::Infinite { positive: true },
-            Cell::Number(rounded) if self.query.for_readers => Cell::Number(in_three_digits(rounded)),
+            // As many digits as a reader needs.
+            Cell::Number(rounded) if self.query.for_readers => {
+                Cell::Number(format!("{rounded:.2e}").parse().unwrap_or(rounded))
+            }
             cell => cell,
         })
     }
@@ -469,16 +465,14 @@ impl Judge<'_> {
 }
 
 /// How a program that says this is right about the contact.
-fn status_verdict(said: Said, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
+fn status_verdict(said: Option<Status>, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
     match (said, contact) {
         _ if matches!(given, GivenAnswer::None) => Fault::Missing.into(),
-        (Said::Hit, Some(Status::Hit)) | (Said::Touch, Some(Status::Touch)) | (Said::Miss, None) => {
-            ResultVerdict::default()
-        }
+        _ if said == contact => ResultVerdict::default(),
         (_, Some(Status::Touch)) => Excuse::Touch.into(),
-        (Said::Hit, _) => Fault::FalseHit.into(),
-        (Said::Touch, _) => Fault::FalseTouch.into(),
-        (Said::Miss, _) => Fault::FalseMiss.into(),
+        (Some(Status::Hit), _) => Fault::FalseHit.into(),
+        (Some(Status::Touch), _) => Fault::FalseTouch.into(),
+        (None, _) => Fault::FalseMiss.into(),
     }
 }
 
@@ -497,11 +491,6 @@ fn is_none(cell: &Cell) -> bool {
 
 fn whole_number(whole: i64) -> RootSum {
     RootSum { rational: Big::from(whole), roots: Vec::new(), denominator: Big::ONE }
-}
-
-/// A number above zero in as many digits as a reader needs.
-fn in_three_digits(number: f64) -> f64 {
-    format!("{number:.2e}").parse().unwrap_or(number)
 }
 
 impl Sink for Judge<'_> {
@@ -526,25 +515,15 @@ impl Sink for Judge<'_> {
 
 // How far a number that was given is from the exact one.
 
-/// How far a number is off.
-#[derive(Clone, Debug)]
-struct Deviation {
-    /// In the unit of the number itself.
-    plain: RootSum,
-    /// In units in the last place of the exact one.
-    ulps: RootSum,
-}
-
-impl Deviation {
-    /// |given - exact|. A unit in the last place is the step from the float nearest to the exact number to the next larger
-    /// one in magnitude; beyond all floats it is that of the largest, and never less than the least.
-    fn of(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> Self {
-        let difference = exactly(given).minus(exact);
-        let plain = if difference.sign() == Ordering::Less { exact.minus(&exactly(given)) } else { difference };
-        let step = exactly(&Decimal::held(float.step(exact.nearest(float)), FloatType::F64));
-        let step = least_unit.filter(|least| compare(&step, least).is_lt()).cloned().unwrap_or(step);
-        Self { ulps: plain.clone().over_fraction(&step.rational, &step.denominator), plain }
-    }
+/// |given - exact|: in the unit of the number itself, and in units in the last place of the exact one. Such a unit is the
+/// step from the float nearest to the exact number to the next larger one in magnitude; beyond all floats it is that of
+/// the largest, and never less than the least.
+fn deviation(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Option<&RootSum>) -> [RootSum; 2] {
+    let plain = magnitude(exactly(given).minus(exact));
+    let step = exactly(&Decimal::held(float.step(exact.nearest(float)), FloatType::F64));
+    let step = least_unit.filter(|least| compare(&step, least).is_lt()).cloned().unwrap_or(step);
+    let ulps = plain.clone().over_fraction(&step.rational, &step.denominator);
+    [plain, ulps]
 }
 
 #[cfg(test)]
@@ -555,7 +534,8 @@ mod tests {
     fn off(given: &str, exact: &str, float: FloatType) -> String {
         let read = |text: &str| Decimal::parse(text.as_bytes()).expect("a number");
         let exact = exactly(&read(exact));
-        Deviation::of(&read(given), &exact, float, None).ulps.closed_form().expect("exact")
+        let [_, ulps] = deviation(&read(given), &exact, float, None);
+        ulps.closed_form().expect("exact")
     }
 
     #[test]
@@ -572,7 +552,7 @@ mod tests {
     fn a_root_is_measured_exactly() {
         let root = RootSum { rational: Big::ZERO, roots: vec![(Big::ONE, Big::from(2))], denominator: Big::ONE };
         let given = Decimal::parse(b"1.5").expect("a number");
-        let off = Deviation::of(&given, &root, FloatType::F64, None).ulps;
+        let [_, off] = deviation(&given, &root, FloatType::F64, None);
         assert_eq!(off.closed_form().as_deref(), Ok("6755399441055744 - 4503599627370496*sqrt(2)"));
     }
 }

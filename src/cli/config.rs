@@ -13,7 +13,6 @@ use crate::picture::Look;
 use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows, Tile};
 
 /// All that a run needs to know.
-#[derive(Clone)]
 pub struct Config {
     pub(crate) command: &'static Command,
     /// Its results, with a scene or without; further ones only up to the last that is written.
@@ -123,7 +122,6 @@ pub(crate) struct Dialect {
 }
 
 /// The file of a scene.
-#[derive(Clone, Debug)]
 pub(crate) struct SceneInput {
     /// The file that the scene is read from.
     pub(crate) input: Input,
@@ -138,7 +136,6 @@ pub(crate) struct SceneInput {
 }
 
 /// How a map as text is read.
-#[derive(Clone, Debug)]
 pub(crate) struct Tiles {
     /// The tiles that `--solid` names; without it all but the usual free tiles are solid.
     pub(crate) solid: Option<String>,
@@ -253,7 +250,6 @@ pub(crate) enum PictureForm {
 }
 
 /// The picture of a run.
-#[derive(Clone, Debug)]
 pub(crate) struct PictureOptions {
     /// The file that is written.
     pub(crate) file: PathBuf,
@@ -265,7 +261,6 @@ pub(crate) struct PictureOptions {
     pub(crate) of_space: Option<&'static str>,
 }
 
-#[derive(Clone, Debug)]
 pub struct Writing {
     /// The format, if it was named or the file's ending says it.
     pub(crate) format: Option<OutputFormat>,

@@ -38,11 +38,6 @@ pub(super) fn whole_program() -> Clap {
     program
 }
 
-/// The help of the whole program.
-pub(super) fn program_help() -> String {
-    program().render_help().to_string()
-}
-
 /// The help of a subcommand; `is_long` asks for all of it, not for one screen of what matters.
 pub(super) fn subcommand_help(name: &str, is_long: bool) -> String {
     let program = whole_program();

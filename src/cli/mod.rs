@@ -87,7 +87,7 @@ impl Parser {
             return Ok(Request::Print { text, usage_error: false });
         }
         let Some((name, matches)) = matches.subcommand() else {
-            return Ok(Request::help(flags::program_help(), true));
+            return Ok(Request::help(flags::program().render_help().to_string(), true));
         };
         let command = command(name).ok_or_else(|| Failure::Usage(format!("there is no command {name}")))?;
         if let Some(cases) = options::cases(command, matches)? {

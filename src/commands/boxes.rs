@@ -50,7 +50,6 @@ pub(super) const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
 const AXES: [&str; 3] = ["_x", "_y", "_z"];
 
 /// A box, as decimals.
-#[derive(Clone, Debug)]
 pub(super) struct BoxInput<'a> {
     slots: &'a BoxSlots,
     /// The low corner, or the center.
@@ -58,7 +57,6 @@ pub(super) struct BoxInput<'a> {
     extent: BoxExtent<'a>,
 }
 
-#[derive(Clone, Debug)]
 enum BoxExtent<'a> {
     /// To the high corner.
     Max(VectorArg<'a>),
@@ -94,11 +92,6 @@ impl BoxSlots {
         let [min, max, center] = [min, max, center].map(|slot| args.has_vector(slot));
         let [size, half] = [size, half].map(|slot| args.has(slot, Kind::NumberOrVector));
         [min, max, size, center, half]
-    }
-
-    /// True if any of the parameters was given.
-    fn any_given(&self, args: &Args) -> bool {
-        self.given(args).contains(&true)
     }
 
     /// The box that was given, in one of its forms; `others` names more forms that the command has.
@@ -298,7 +291,6 @@ pub(super) struct PlacementSlots {
 }
 
 /// A box with its placement, as decimals.
-#[derive(Clone, Debug)]
 pub(super) enum PlacedBox<'a> {
     /// Along the world's axes.
     Aligned(BoxInput<'a>),
@@ -339,7 +331,7 @@ impl PlacementSlots {
             return Err(Problem::of_query("only one of `matrix`, `rotation` and `corner` + edges can place a box"));
         }
         if spanned {
-            if self.aabb.any_given(args) {
+            if self.aabb.given(args).contains(&true) {
                 return Err(Problem::of_query("`corner` and edges are a whole box; remove the other form"));
             }
             return spanned_box(edges, dimension);

@@ -52,7 +52,6 @@ pub(super) struct PathSlots {
 }
 
 /// A path, as decimals.
-#[derive(Clone, Debug)]
 pub(super) struct PathInput<'a> {
     start: VectorArg<'a>,
     /// The direction, or the end of a segment.

@@ -71,7 +71,7 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         point(fields.points[0], enter, report)?;
         point(fields.points[1], exit, report)?;
         fields.further.report_lengths(contact.times(), &self.path.direction, &units_in_one, report)?;
-        if fields.further.wants_reflection(report)
+        if report.wants(fields.further.reflect)
             && let (Some(normal), Some(time)) = (mirror()?, &enter.time)
         {
             let (direction, normals) = (&self.path.direction, Normals::flat(normal));
@@ -236,11 +236,6 @@ impl FurtherFields {
                 Ok(())
             }
         }
-    }
-
-    /// True if the mirror's result is wanted.
-    pub(super) fn wants_reflection(&self, report: &Report<'_>) -> bool {
-        report.wants(self.reflect)
     }
 
     /// Fills in the direction after a mirror with these normals, which the path meets at a time.
@@ -538,7 +533,7 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
         let (origin, direction) = (path.origin.each(), path.direction.each());
         report_point(fields.contact, (origin, direction, units_in_one), time, dimension, report)?;
     }
-    let Some(normals) = normals.filter(|_| fields.further.wants_reflection(report)) else { return Ok(()) };
+    let Some(normals) = normals.filter(|_| report.wants(fields.further.reflect)) else { return Ok(()) };
     let normals = match normals {
         Normals::Flat { outward, length_squared } => {
             Normals::Flat { outward: big_vector(outward)?, length_squared: length_squared.to_big()? }

@@ -199,23 +199,18 @@ fn answer_one<C: Meeting>(
 ) -> Result<(), Stop> {
     let Ask { numbers, form, .. } = *report.ask();
     if numbers == Numbers::Fast {
-        let result =
-            match query.degree() {
-                degree if degree <= HalfWord::DEGREE => answer_in::<C, HalfWord>(query, held, report)
-                    .or_else(|stop| again::<C, Word>(query, held, stop, report)),
-                // Whole numbers can be written out.
-                degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
-                    answer_in::<C, WrittenShort>(query, held, report)
-                        .or_else(|stop| again::<C, Ball>(query, held, stop, report))
-                }
-                degree if degree <= Short::DEGREE => answer_in::<C, Short>(query, held, report)
-                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
-                // Numbers with an error bound can be rounded, but not written out.
-                _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
-                // A single float settles most misses, and cannot round much else.
-                _ => answer_in::<C, Single>(query, held, report)
-                    .or_else(|stop| again::<C, Ball>(query, held, stop, report)),
-            };
+        let result = match query.degree() {
+            degree if degree <= HalfWord::DEGREE => answer_in_one::<C, HalfWord, Word>(query, held, report),
+            // Whole numbers can be written out.
+            degree if degree <= WrittenShort::DEGREE && form != NumberForm::Nearest => {
+                answer_in_one::<C, WrittenShort, Ball>(query, held, report)
+            }
+            degree if degree <= Short::DEGREE => answer_in_one::<C, Short, Ball>(query, held, report),
+            // Numbers with an error bound can be rounded, but not written out.
+            _ if form != NumberForm::Nearest => Err(Stop::Uncertain),
+            // A single float settles most misses, and cannot round much else.
+            _ => answer_in_one::<C, Single, Ball>(query, held, report),
+        };
         if !matches!(result, Err(Stop::Uncertain)) {
             return result;
         }
@@ -223,14 +218,16 @@ fn answer_one<C: Meeting>(
     answer_in::<C, Big>(query, held, report)
 }
 
-/// Answers with other numbers where the first were uncertain.
-fn again<C: Meeting, R: Ring>(
+/// Answers with numbers of the first type or, where they are uncertain, of the second.
+fn answer_in_one<C: Meeting, R: Ring, S: Ring>(
     query: &C::Query<'_>,
     held: &[(Field, &'static str); 2],
-    stop: Stop,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    if matches!(stop, Stop::Uncertain) { answer_in::<C, R>(query, held, report) } else { Err(stop) }
+    match answer_in::<C, R>(query, held, report) {
+        Err(Stop::Uncertain) => answer_in::<C, S>(query, held, report),
+        answered => answered,
+    }
 }
 
 #[inline(always)]

@@ -10,7 +10,6 @@ use super::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use super::value::{StepValue, closed, is_unwieldy};
 
 /// Lengths in units as numbers again.
-#[derive(Clone, Debug)]
 pub(crate) struct LengthUnit {
     /// How many units are 1.
     pub(crate) in_one: Big,
@@ -59,8 +58,7 @@ pub(crate) fn range(range: &Range<Big>) -> String {
 
 /// a + b t
 pub(crate) fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
-    let is_zero = |fraction: &Fraction<Big>| fraction.numerator.is_zero();
-    if is_zero(b) {
+    if b.numerator.is_zero() {
         return number(a);
     }
     let magnitude = number(b);
@@ -70,10 +68,15 @@ pub(crate) fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
         fraction if fraction.contains('/') => format!("({fraction}) t"),
         decimal => format!("{decimal} t"),
     };
-    match (is_zero(a), b.numerator < Big::ZERO) {
-        (true, false) => term,
+    plus(a, b.numerator < Big::ZERO, &term)
+}
+
+/// a + term, or a - term; without an a that is 0.
+fn plus(a: &Fraction<Big>, is_negative: bool, term: &str) -> String {
+    match (a.numerator.is_zero(), is_negative) {
+        (true, false) => term.to_owned(),
         (true, true) => format!("-{term}"),
-        (false, negative) => format!("{} {} {term}", number(a), if negative { '-' } else { '+' }),
+        (false, _) => format!("{} {} {term}", number(a), if is_negative { '-' } else { '+' }),
     }
 }
 
@@ -161,11 +164,7 @@ pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: 
         let is_negative = direction.numerator < Big::ZERO;
         let magnitude = if is_negative { negated(direction) } else { direction.clone() };
         let way = format!("{}·{}", operand(t), operand(&magnitude));
-        match (is_zero(origin), is_negative) {
-            (true, false) => way,
-            (true, true) => format!("-{way}"),
-            (false, _) => format!("{} {} {way}", number(origin), if is_negative { '-' } else { '+' }),
-        }
+        plus(origin, is_negative, &way)
     };
     format!("({})", origin.iter().zip(direction).map(coordinate).collect::<Vec<_>>().join(", "))
 }
@@ -179,11 +178,7 @@ pub(crate) fn at_root(origin: &Fraction<Big>, direction: &Fraction<Big>, t: &Sur
     let magnitude = if is_negative { negated(direction) } else { direction.clone() };
     let t = in_brackets(&closed(t));
     let way = if number(&magnitude) == "1" { t } else { format!("{}·{t}", operand(&magnitude)) };
-    match (origin.numerator.is_zero(), is_negative) {
-        (true, false) => way,
-        (true, true) => format!("-{way}"),
-        (false, _) => format!("{} {} {way}", number(origin), if is_negative { '-' } else { '+' }),
-    }
+    plus(origin, is_negative, &way)
 }
 
 /// Says the meaning of ×.
@@ -234,14 +229,11 @@ pub(crate) fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big>
 
 /// a - b, with what is zero left out
 pub(crate) fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
-    let negated = number(&Fraction { numerator: -&b.numerator, denominator: b.denominator.clone() });
+    let negated = number(&negated(b));
     match (a.numerator.is_zero(), b.numerator.is_zero()) {
         (_, true) => number(a),
         (true, false) => negated,
-        (false, false) => match negated.strip_prefix('-') {
-            Some(magnitude) => format!("{} - {magnitude}", number(a)),
-            None => format!("{} + {negated}", number(a)),
-        },
+        (false, false) => plus(a, negated.starts_with('-'), negated.trim_start_matches('-')),
     }
 }
 

@@ -12,7 +12,6 @@ use super::value::{HeldNumber, StepValue, apart, beside, closed, is_unwieldy, ro
 use super::{NAMED, Working, WorkingStep};
 
 /// A convex part of a solid, and when the path is within it.
-#[derive(Clone, Debug)]
 pub(crate) struct SolidPart {
     /// Where the path is then, behind `comes`: `into the slab of x`.
     pub(crate) within: String,
@@ -43,7 +42,6 @@ pub(crate) enum Meets {
 }
 
 /// The outcome of the parts.
-#[derive(Clone, Debug)]
 pub(crate) struct Conclusion {
     /// `None` is a miss.
     pub(crate) contact: Option<Contact<Surd<Big>>>,

@@ -32,7 +32,7 @@ impl StepValue {
             Self::Number(number) => shown(number),
             Self::Sum(number) => {
                 let form = closed_sum(number);
-                if is_short(&form) { form } else { format!("{form} ≈ {}", approximate_sum(number)) }
+                if is_short(&form) { form } else { format!("{form} ≈ {}", rounded_sum(number, FEW)) }
             }
             Self::Vector(components) => {
                 let forms: Vec<String> = components.iter().map(closed).collect();
@@ -139,11 +139,6 @@ fn approximate(number: &Surd<Big>) -> String {
 /// The value rounded once to `few` digits; below a million all digits in front of the point are there.
 pub(super) fn rounded(number: &Surd<Big>, few: usize) -> String {
     rounded_sum(&sum(number), few)
-}
-
-/// A number with roots of several kinds, rounded once to a few digits.
-fn approximate_sum(number: &RootSum) -> String {
-    rounded_sum(number, FEW)
 }
 
 fn rounded_sum(number: &RootSum, few: usize) -> String {
@@ -413,7 +408,8 @@ fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String
         let (before, from) = rest.split_at(start);
         result.push_str(before);
         // A root is of the number right behind its sign: √2/3 is a third of √2.
-        let length = if result.ends_with('√') { radicand_length(from) } else { number_length(from) };
+        let is_radicand = result.ends_with('√');
+        let length = number_length(if is_radicand { from.split('/').next().unwrap_or_default() } else { from });
         let (number, behind) = from.split_at(length);
         rest = behind;
         let is_part_of_word = result.ends_with(|character: char| character.is_alphabetic() || character == '_');
@@ -429,11 +425,6 @@ fn replaced(text: &str, mut other: impl FnMut(&str) -> Option<String>) -> String
         result.push_str(&word);
     }
     result + rest
-}
-
-/// How many bytes a number has that begins a text and is no fraction.
-fn radicand_length(text: &str) -> usize {
-    number_length(text.split('/').next().unwrap_or_default())
 }
 
 /// How many bytes a number has that begins a text: `12`, `1.5e-7`, `1/3`, `5/2^27`.

@@ -290,7 +290,6 @@ pub struct Path<N> {
 }
 
 /// The corners of an upright box; in 2D the third components are not looked at.
-#[derive(Clone, Debug)]
 pub(crate) struct Corners<N> {
     pub(crate) min: [N; 3],
     pub(crate) max: [N; 3],

@@ -337,7 +337,6 @@ fn from_axis<R: Ring>(
 }
 
 /// The box that edges span from a corner, in units of its own. An edge may be zero.
-#[derive(Clone, Debug)]
 pub(crate) struct SpannedBox<R> {
     pub(crate) corner: Vector<R>,
     /// The edges from there; in 2D the third is not looked at.

@@ -14,7 +14,6 @@ use super::path::{Path, Vector};
 pub(crate) use ahead::Ahead;
 
 /// A grid of equal cells; cell c covers origin + c·size up to, and without, origin + (c+1)·size.
-#[derive(Clone, Debug)]
 pub struct Grid<R> {
     /// The low corner of cell 0.
     pub origin: Vector<R>,
@@ -246,7 +245,6 @@ const PAIRS: [[usize; 2]; 3] = [[0, 1], [0, 2], [1, 2]];
 /// that does not move is never first: it has V = 0 and N > 0.
 ///
 /// Where the path ends, its last cell tells where each axis crosses no more, and no time is compared with the end.
-#[derive(Clone, Debug)]
 pub(crate) struct WordWalk<I> {
     cell: [i64; 3],
     /// The cell that the path ends in.
@@ -382,7 +380,6 @@ impl<I: Machine> WordWalk<I> {
 
 /// The cells of a walk whose interior the path meets. It meets that of all main cells but those in which it only begins
 /// or ends, on their boundary; and of none if it runs in a grid plane.
-#[derive(Clone, Debug)]
 pub(crate) struct InnerCells {
     none: bool,
     boundary_ends: [Option<[i64; 3]>; 2],

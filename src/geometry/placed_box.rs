@@ -10,7 +10,6 @@ use super::swept_aabb::Aabb;
 pub(crate) const PLACED_BOX_DEGREE: u32 = 8;
 
 /// A box as slabs along its own axes, and the path's coordinates in them.
-#[derive(Clone, Debug)]
 pub(crate) struct PlacedSlabs<R> {
     /// One slab for each axis.
     pub(crate) slabs: [Slab<R>; 3],
@@ -19,7 +18,6 @@ pub(crate) struct PlacedSlabs<R> {
 }
 
 /// A linear map, with units of its own.
-#[derive(Clone, Debug)]
 pub(crate) struct LinearMap<R> {
     /// The images of the unit vectors, in units of the map.
     pub(crate) columns: [Vector<R>; 3],
@@ -105,7 +103,6 @@ impl<R: Ring> PlacedSlabs<R> {
 /// The inverse of an invertible linear map, times a positive determinant, so that it stays whole.
 ///
 /// Row i is the gradient of local coordinate i: the outward normal of that axis's high face, not of unit length.
-#[derive(Clone, Debug)]
 pub struct Frame<R> {
     /// The rows of the inverse, times `determinant`.
     pub rows: [Vector<R>; 3],

@@ -276,7 +276,6 @@ impl<R: Ring> Cylinder<R> {
 }
 
 /// The outward unit normals of a surface where a path crosses it.
-#[derive(Clone, Debug)]
 pub enum Normals<R> {
     /// The normal of a flat cap, the same everywhere on it.
     Flat {

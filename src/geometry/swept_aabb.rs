@@ -9,14 +9,12 @@ use super::path::{Range, Slab, Vector};
 use super::ray_box::{Faces, ray_box};
 
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
-#[derive(Clone, Debug)]
 pub struct Aabb<R> {
     pub low: Vector<R>,
     pub high: Vector<R>,
 }
 
 /// A box that moves at constant velocity.
-#[derive(Clone, Debug)]
 pub struct MovingBox<R> {
     /// The box at t = 0.
     pub shape: Aabb<R>,
@@ -25,7 +23,6 @@ pub struct MovingBox<R> {
 }
 
 /// Two boxes that move for a while.
-#[derive(Clone, Debug)]
 pub struct Sweep<R> {
     pub a: MovingBox<R>,
     pub b: MovingBox<R>,

@@ -38,31 +38,20 @@ pub(super) enum Sure {
     WithAxisOfBoxes,
 }
 
+const fn with(sure: Sure, words: Words, names: Words) -> OtherWord {
+    OtherWord { words, names, sure, but: "" }
+}
+
 const fn sure(words: Words, names: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::Always, but: "" }
+    with(Sure::Always, words, names)
 }
 
 const fn with_boxes(words: Words, names: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::WithBoxes, but: "" }
-}
-
-/// A length along the axis of a cylinder, which only a vector gives.
-const fn of_cylinders(words: Words) -> OtherWord {
-    OtherWord { words, names: &["halfaxis", "axis", "p2"], sure: Sure::WithCenter, but: FROM_CENTER }
-}
-
-/// A length of an axis whose direction another column gives, by itself.
-const fn of_axes(words: Words) -> OtherWord {
-    OtherWord { words, names: &["axis", "halfaxis"], sure: Sure::BesideIt, but: OWN_LENGTH }
-}
-
-/// A part of a solid that is whole without it, or of a path that is not given.
-const fn of_solids(words: Words, names: Words, solids: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::OfSolid(solids), but: "" }
+    with(Sure::WithBoxes, words, names)
 }
 
 const fn perhaps(words: Words, names: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::Never, but: "" }
+    with(Sure::Never, words, names)
 }
 
 /// The places of a word in the table.
@@ -80,15 +69,6 @@ pub(super) fn places(word: &str) -> &'static [usize] {
 /// Tells whether a name is a word of the table.
 pub(super) fn is_other_word(name: &str) -> bool {
     !places(name).is_empty()
-}
-
-const fn with_axis(words: Words, names: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::WithAxis, but: "" }
-}
-
-/// An entry about the order of a parameter's numbers.
-const fn of_order(words: Words, names: Words) -> OtherWord {
-    OtherWord { words, names, sure: Sure::BesideIt, but: ALWAYS_SO }
 }
 
 impl OtherWord {
@@ -147,8 +127,8 @@ const PLACED: [&str; 4] = ["center", "min", "corner", "p1"];
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
 pub(super) const OTHER_WORDS: &[OtherWord] = &[
-    of_solids(&["direction"], &["halfaxis"], &["center"]).but(FROM_CENTER),
-    of_solids(&["direction"], &["axis"], &["p1"]).but(OWN_LENGTH),
+    with(Sure::OfSolid(&["center"]), &["direction"], &["halfaxis"]).but(FROM_CENTER),
+    with(Sure::OfSolid(&["p1"]), &["direction"], &["axis"]).but(OWN_LENGTH),
     sure(&["start", "startpoint", "rayorigin"], &["origin", "from"]),
     perhaps(&["pos", "location", "position", "source", "begin", "point", "o"], &["origin", "from"]),
     perhaps(&["pos", "location", "position", "point", "translation"], &["center"]).but(MIDDLE),
@@ -157,14 +137,14 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["endpoint", "end", "target", "destination"], &["to", "dir"]),
     perhaps(&["endpoint", "p2local", "end", "top"], &["p2"]),
     sure(&["raydir", "raydirection", "direction"], &["dir", "to"]),
-    of_solids(&["position", "pos", "location"], &["matrix"], &PLACED).but(MOVES),
+    with(Sure::OfSolid(&PLACED), &["position", "pos", "location"], &["matrix"]).but(MOVES),
     perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
     sure(&["endpoint"], &["to", "dir"]),
     sure(&["velocity", "velo", "vel", "displacement"], &["vel"]),
     perhaps(&["velocity"], &["dir"]),
     perhaps(&["speed"], &["vel"]).but("a vector, not a speed"),
-    with_axis(&["d", "delta", "move", "motion"], &["vel"]),
+    with(Sure::WithAxis, &["d", "delta", "move", "motion"], &["vel"]),
     sure(&["va", "adelta", "amove"], &["avel"]),
     sure(&["vb", "bdelta", "bmove"], &["bvel"]),
     perhaps(&["v"], &["vel", "dir", "to"]),
@@ -204,9 +184,10 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["translation"], &["matrix"]).but("in its last column or row"),
     perhaps(&["scale"], &["size"]).but("only where the side is 1 before it is scaled"),
     perhaps(&["mat"], &["matrix"]).but(ROWS),
-    of_solids(&["scale"], &["matrix"], &PLACED).but(SCALES),
+    with(Sure::OfSolid(&PLACED), &["scale"], &["matrix"]).but(SCALES),
     sure(&["localscale", "lossyscale", "scaling"], &["matrix"]).but(SCALES),
-    of_order(&["rotationorder", "rotationformat", "quaternionorder", "quatorder"], &["rotation"]),
+    with(Sure::BesideIt, &["rotationorder", "rotationformat", "quaternionorder", "quatorder"], &["rotation"])
+        .but(ALWAYS_SO),
     sure(&["matrixorder", "matrixlayout", "matrixmajor", "vectors", "matrixconvention"], &["matrixvectors"]),
     sure(&["cap", "capped", "captype", "endcaps", "iscapped", "closed"], &["caps"]),
     perhaps(&["diameter"], &["radius"]).but("half a diameter"),
@@ -227,15 +208,15 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["out"], &["output"]),
     perhaps(&["count"], &["summary"]),
     perhaps(&["svg", "plot", "draw"], &["picture"]),
-    with_axis(&["c"], &["center"]),
-    with_axis(&["p"], &["origin", "from"]),
-    with_axis(&["h"], &["half"]),
-    with_axis(&["length"], &["size"]),
+    with(Sure::WithAxis, &["c"], &["center"]),
+    with(Sure::WithAxis, &["p"], &["origin", "from"]),
+    with(Sure::WithAxis, &["h"], &["half"]),
+    with(Sure::WithAxis, &["length"], &["size"]),
     with_boxes(&["axes", "basis"], &["matrix"]).but(AXES_OF_BOX),
-    OtherWord { words: &["o"], names: &["rotation"], sure: Sure::WithAxisOfBoxes, but: ORDER },
-    OtherWord { words: &["r"], names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
-    of_axes(LENGTHS_OF_AXES),
-    of_cylinders(LENGTHS_OF_AXES),
+    with(Sure::WithAxisOfBoxes, &["o"], &["rotation"]).but(ORDER),
+    with(Sure::WithAxisOfBoxes, &["r"], &["rotation", "matrix"]).but(ANGLES),
+    with(Sure::BesideIt, LENGTHS_OF_AXES, &["axis", "halfaxis"]).but(OWN_LENGTH),
+    with(Sure::WithCenter, LENGTHS_OF_AXES, &["halfaxis", "axis", "p2"]).but(FROM_CENTER),
     perhaps(&["height", "length", "h", "len"], &["axis"]).but(LENGTH_ALONE),
     perhaps(&["precision", "digits", "places"], &["decimals"]),
     perhaps(&["skiperrors", "ignoreerrors", "continueonerror", "keepgoing"], &["onerror"]).but("report"),

@@ -183,7 +183,6 @@ fn wide(word: Word) -> DoubleWord {
 }
 
 /// A number as p²qr.
-#[derive(Clone, Debug)]
 pub(super) struct SquareParts {
     /// p, of small primes
     pub(super) outside: UBig,

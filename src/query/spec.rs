@@ -11,7 +11,6 @@ use crate::geometry::{Contact, Status};
 use crate::number::{Exact, RootSum, Uncertain};
 
 /// The declaration of a subcommand: all that the command line, the readers, the writers and the help know of it.
-#[derive(Debug)]
 pub struct Spec {
     /// The name of the command on the command line.
     pub name: &'static str,
@@ -85,7 +84,6 @@ pub(crate) struct Unsaid {
 }
 
 /// A flag's value for those queries, or solids, that have what it is of: ends of caps are of cylinders, not of spheres.
-#[derive(Clone, Debug)]
 pub(crate) struct OfSome {
     slot: usize,
     /// The slots of the vectors of which they have one.

@@ -7,7 +7,7 @@ use crate::cli::{Config, FieldName, no_result};
 use crate::failure::Failure;
 use crate::input::begun::{Begun, Names};
 use crate::nearest::nearest;
-use crate::output::format::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, SolidField, SolidsPassed};
+use crate::output::format::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, SolidField, SolidsPassed, ValueSource};
 use crate::query::{Parameter, cut, listed, shown};
 
 /// The parts of an answer that are written, in order. All columns about the solid are in front, unless some of them are
@@ -35,7 +35,7 @@ pub(super) fn resolve(
                 AnswerField::of_solid(of_solid(name, against)?, against, prefix)
             }
             FieldName::Copied(name) => match copied.iter().position(|copied| **copied == **name) {
-                Some(index) => AnswerField::of_copied(index, name),
+                Some(index) => AnswerField { name: name.clone(), source: ValueSource::Copied(index) },
                 // It is in front.
                 None => continue,
             },

@@ -493,9 +493,10 @@ impl Print {
             return Ok(());
         }
         self.open()?;
-        let is_first = self.stage == PrintStage::Open;
+        // No separator precedes the first answers of the document.
+        let separator = if self.stage == PrintStage::Open { self.document.separator } else { "" };
         self.stage = PrintStage::Answered;
-        self.output.write_all(if is_first { self.document.without_separator(answers) } else { answers })?;
+        self.output.write_all(answers.strip_prefix(separator.as_bytes()).unwrap_or(answers))?;
         self.progress.wrote(answers.len());
         self.output.flush()
     }

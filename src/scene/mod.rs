@@ -60,7 +60,6 @@ impl SolidRows {
 }
 
 /// The solids of a scene, by their indices, from 0.
-#[derive(Debug)]
 pub struct Scene {
     /// 2 or 3; `None` without solids.
     pub(crate) dimension: Option<usize>,
@@ -78,7 +77,6 @@ pub struct Scene {
 }
 
 /// A scene while it is read.
-#[derive(Debug)]
 pub struct SceneBuilder {
     scene: Scene,
     cells: Vec<[i64; 3]>,

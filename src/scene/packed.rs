@@ -16,7 +16,6 @@ const WORD: i16 = OTHER + 1;
 const FORM_BITS: u32 = 16;
 
 /// The values of many solids' parameters, one after another.
-#[derive(Debug)]
 pub(super) struct PackedArgs {
     empty: Args,
     len: usize,

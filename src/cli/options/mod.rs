@@ -57,7 +57,7 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
     if let Some(checks) = &checks {
         let added = checks.declared();
         ask.checked = checks.items.iter().fold(checks.needed, |mask, item| mask | 1 << item.index);
-        reading.checked = checks.all_names();
+        reading.checked = checks.names_by_flag().map(|(_, names)| names).collect();
         fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
         results = [results, &added].concat().leak();
     } else {
@@ -589,7 +589,8 @@ impl GivenFlags<'_> {
         let of_answers = ["quiet", "picture", "summary", "explain", "only", "exit-status"];
         let has_faces = self.spec.results.iter().any(|result| result.name == "enter_face");
         let reports = self.text("on-error") == Some("report");
-        let shows_floats = self.has("explain") || self.text("fields").is_some_and(names_textbook);
+        let mut fields = self.text("fields").unwrap_or_default().trim_start_matches([' ', '+']).split(',');
+        let shows_floats = self.has("explain") || fields.any(|name| OF_TEXTBOOK.contains(&name.trim()));
         let uses = [
             (scene.is_some(), ["against-format"].as_slice(), "needs --against FILE"),
             (has_table, &of_tables, "needs --against FILE, a table of solids"),
@@ -628,9 +629,4 @@ impl GivenFlags<'_> {
             Some((*flag, reason))
         })
     }
-}
-
-/// True if a list of results has one of the textbook.
-fn names_textbook(names: &str) -> bool {
-    names.trim_start_matches([' ', '+']).split(',').any(|name| OF_TEXTBOOK.contains(&name.trim()))
 }

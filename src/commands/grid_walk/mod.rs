@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use self::working::{SolidsAsked, WalkAsked};
 use super::grid::{CELL_SIZE, GRID_ORIGIN, GridInput, GridSlots};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_t_max};
 use super::question::{Asked, Command};
@@ -16,7 +15,8 @@ use crate::query::{
     Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
     WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
 };
-use working::WalkQuestion;
+use crate::scene::Scene;
+use working::{WalkAsked, WalkQuestion};
 
 mod cases;
 mod drawing;
@@ -291,7 +291,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// Says how the walk goes, and what floats make of it.
-    fn explain(&self, solids: Option<SolidsAsked<'_>>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = LengthUnit { in_one: scale.units_in_one()? };
         workings::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;

@@ -41,19 +41,9 @@ pub(super) struct WalkAsked<'a> {
     /// True, each, if it says where the path comes into a cell, and how long it is there.
     pub(super) wants: [bool; 2],
     pub(super) speed: Speed,
-    /// The solid cells that it looks for, if any.
-    pub(super) solids: Option<SolidsAsked<'a>>,
-}
-
-/// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
-pub(super) type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
-
-struct TakenStep {
-    number: i64,
-    /// Where the walk was before.
-    from: [i64; 3],
-    step: Step,
-    time: Fraction<Big>,
+    /// The scene whose solid cells it looks for, if any, whether those that are only touched count, and the step with
+    /// the one that ends the walk.
+    pub(super) solids: Option<(&'a Scene, bool, Option<i64>)>,
 }
 
 /// The reason why a walk ends.
@@ -189,7 +179,7 @@ impl WalkAsked<'_> {
             let Ok(step) = step else {
                 break WalkEnd::Told("the next step leaves the cells whose indices are 64-bit integers".to_owned());
             };
-            let taken = TakenStep { number: count, from: cell, step, time: walk.time().clone() };
+            let taken = (count, cell, step, walk.time().clone());
             cell = step.cell;
             if first.len() < SHOWN_STEPS {
                 first.push(taken);
@@ -236,9 +226,14 @@ impl WalkAsked<'_> {
         Ok(())
     }
 
-    /// One step: the times that were compared, and where it leads.
-    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) -> Result<(), Uncertain> {
-        let TakenStep { number: count, from, step, time } = taken;
+    /// One step, with its number, where the walk was before, and its time: the times that were compared, and where it
+    /// leads.
+    fn step(
+        &self,
+        (count, from, step, time): &(i64, [i64; 3], Step, Fraction<Big>),
+        axes: &[AxisWorking],
+        to: &mut Working,
+    ) -> Result<(), Uncertain> {
         let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
         let formula = match axes.len() {
             1 => "t".to_owned(),
@@ -398,7 +393,6 @@ fn cell_text(cell: &[i64; 3], dimension: usize) -> String {
 // The cells that a path crosses: Amanatides and Woo (1987), with t_max and t_delta added up.
 
 /// A walk over a grid.
-#[derive(Clone, Debug)]
 pub(super) struct WalkQuestion<F> {
     /// From near, which is 0, to far.
     pub(super) path: floats::Path<F>,
@@ -408,7 +402,6 @@ pub(super) struct WalkQuestion<F> {
 }
 
 /// A walk in progress.
-#[derive(Clone, Debug)]
 struct FloatWalk<F> {
     /// The cell that the walk is in.
     cell: [i64; 3],
@@ -419,7 +412,6 @@ struct FloatWalk<F> {
 }
 
 /// An axis along which the path moves.
-#[derive(Clone, Debug)]
 struct FloatAxis<F> {
     /// When it meets its next plane.
     t_max: F,

@@ -289,7 +289,7 @@ fn report_surface<R: Ring>(
     surface: Surface,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    if !FIELDS.further.wants_reflection(report) && !report.wants(FIELDS.contact) {
+    if !report.wants(FIELDS.further.reflect) && !report.wants(FIELDS.contact) {
         return Ok(());
     }
     let normals = met.solid.normals(&met.path, surface)?;
@@ -300,7 +300,6 @@ fn report_surface<R: Ring>(
 // A path against an infinite cylinder.
 
 /// An infinite cylinder.
-#[derive(Clone, Debug)]
 pub(super) struct Wall<N> {
     /// A point of the axis.
     pub(super) p1: [N; 3],

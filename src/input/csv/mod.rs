@@ -27,7 +27,6 @@ use super::warnings::BOTH_REST;
 use records::{PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
-#[derive(Debug)]
 pub(crate) struct CsvPlan {
     /// How the CSV is spelled.
     pub(crate) dialect: Dialect,

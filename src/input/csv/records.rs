@@ -5,7 +5,6 @@
 //! a field only at its very beginning; anywhere else it is a character like any other.
 
 use std::cell::Cell;
-use std::fmt;
 use std::ops::Range;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
@@ -44,12 +43,6 @@ struct CsvField {
 /// A quoted field that does not end in the chunk, which only the end of the input leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unclosed;
-
-impl fmt::Debug for RecordReader {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RecordReader").field("fields", &self.fields).finish_non_exhaustive()
-    }
-}
 
 impl RecordReader {
     /// A reader for CSV that is spelled so.
@@ -130,7 +123,6 @@ fn breaks_off(field: &[u8], delimiter: u8) -> bool {
 }
 
 /// The records of a chunk, one after another; blank lines are passed over.
-#[derive(Debug)]
 pub(crate) struct Records<'a> {
     bytes: &'a [u8],
     reader: &'a mut RecordReader,
@@ -212,7 +204,6 @@ impl<'a> Records<'a> {
 }
 
 /// A plain record while it is read, in one pass over its bytes: no field has a quote in it.
-#[derive(Debug)]
 pub(super) struct PlainRecord<'r, 'a> {
     records: &'r mut Records<'a>,
     position: usize,

@@ -52,7 +52,9 @@ fn parse_decimal(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal> {
     if whole.len() + fraction.len() == 0 || !all_digits(whole) || !all_digits(fraction) {
         return Err(NotDecimal::Syntax);
     }
-    let exponent = exponent.map_or(Ok(0), parse_exponent)? - fraction.len() as i32;
+    let exponent =
+        exponent.map_or(Some(Ok(0)), |text| bounded_exponent(text, MAX_EXPONENT)).ok_or(NotDecimal::Syntax)??
+            - fraction.len() as i32;
     if whole.len() + fraction.len() <= SMALL_DIGITS && exponent <= SMALL_EXPONENT {
         let digits = whole.iter().chain(fraction);
         let magnitude = digits.fold(0, |number, digit| 10 * number + i64::from(digit - b'0'));
@@ -77,10 +79,6 @@ fn from_digits(negative: bool, digits: &[u8], exponent: i32, limit: Limit) -> Re
     }
     let mantissa = if negative { -IBig::from(magnitude) } else { IBig::from(magnitude) };
     Ok(Decimal::any(mantissa, exponent))
-}
-
-fn parse_exponent(text: &[u8]) -> Result<i32, NotDecimal> {
-    bounded_exponent(text, MAX_EXPONENT).ok_or(NotDecimal::Syntax)?
 }
 
 /// True if magnitude × 10^exponent is above a limit, exactly.

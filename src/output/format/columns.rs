@@ -141,7 +141,6 @@ pub const AGAINST_ROW: &str = "against_row";
 pub const AGAINST_CELL: &str = "against_cell";
 
 /// A piece of an answer that is written: a key, or one column or more.
-#[derive(Clone, Debug)]
 pub struct AnswerField {
     /// The name of the column or key; the stem, where there are several.
     pub name: String,
@@ -207,11 +206,6 @@ impl AnswerField {
             SolidField::Value(index) => format!("{prefix}{AGAINST}{}", passed.names[index]),
         };
         Self { name, source: ValueSource::OfSolid(field) }
-    }
-
-    /// A column or key that is copied from the input, by its index among those that are chosen.
-    pub(crate) fn of_copied(index: usize, name: &str) -> Self {
-        Self { name: name.to_owned(), source: ValueSource::Copied(index) }
     }
 
     /// True if it is copied from the input.

@@ -139,7 +139,7 @@ impl Writer for JsonWriter<'_> {
             PassedValue::Cell { text, .. } => match std::str::from_utf8(text) {
                 Ok(text) => write_string(text, out),
                 Err(_) => {
-                    problem = Some(not_utf8(cell.name));
+                    problem = Some(Problem::of_input(cell.name, "is not UTF-8, which JSON must be".to_owned()));
                     write_string(&String::from_utf8_lossy(text), out);
                 }
             },
@@ -256,10 +256,6 @@ impl JsonWriter<'_> {
             write_value(&layout.value(field, cells, about.solid), out);
         }
     }
-}
-
-fn not_utf8(name: &str) -> Problem {
-    Problem::of_input(name, "is not UTF-8, which JSON must be".to_owned())
 }
 
 /// Writes the value of a field; null for nothing.

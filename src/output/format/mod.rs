@@ -226,13 +226,6 @@ pub(crate) struct Document {
     pub(crate) closing_empty: &'static str,
 }
 
-impl Document {
-    /// The first answers of the document, which no separator precedes.
-    pub(crate) fn without_separator<'a>(&self, answers: &'a [u8]) -> &'a [u8] {
-        answers.strip_prefix(self.separator.as_bytes()).unwrap_or(answers)
-    }
-}
-
 // The columns of an output with their types, for those who are to read it: as CSV, SQL, Arrow or JSON.
 
 /// A form of such a description.
@@ -327,7 +320,6 @@ fn arrow_field(column: &Column) -> Value {
 // Which columns and keys the output has, decided once a run.
 
 /// The options of all writers.
-#[derive(Debug)]
 pub struct Layout {
     /// How many rows answer a query.
     pub rows: Rows,

@@ -292,7 +292,6 @@ const PLAIN: (&str, &str) = ("", "");
 /// The blanks between two columns.
 pub(super) const GAP: usize = 2;
 
-#[derive(Debug)]
 struct TableColumn {
     /// The name of the column.
     name: String,
@@ -302,7 +301,6 @@ struct TableColumn {
     style: fn(&str) -> (&'static str, &'static str),
 }
 
-#[derive(Debug)]
 struct AlignedRows {
     columns: Vec<TableColumn>,
     /// How wide each column is, as far as the rows are known.
