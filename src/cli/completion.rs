@@ -155,7 +155,9 @@ fn program(line: &[OsString]) -> Clap {
         let Some(spec) = flags::spec_of(subcommand.get_name()) else { return subcommand };
         subcommand.mut_args(|arg| match arg.get_id().as_str() {
             "fields" => arg.add(ArgValueCompleter::new(move |typed: &OsStr| results(spec, in_scene, typed))),
-            "only" => arg.add(ArgValueCompleter::new(statuses)),
+            "only" => arg.add(ArgValueCompleter::new(|typed: &OsStr| {
+                items(&[','], Only::WORDS.into_iter().map(|word| (word, None)), typed)
+            })),
             "columns" => maps(arg, own(spec, in_scene), files(&line)),
             "against-columns" => maps(arg, &spec.parameters[spec.first_solid..], scenes(&line)),
             name => match spec.parameters.iter().find(|parameter| parameter.name == name).map(|found| found.kind) {
@@ -175,27 +177,23 @@ fn own(spec: &'static Spec, in_scene: bool) -> &'static [Parameter] {
 
 /// The names of results that a list could go on with.
 fn results(spec: &'static Spec, in_scene: bool, typed: &OsStr) -> Vec<CompletionCandidate> {
-    let text = typed.to_string_lossy();
-    let start = text.rfind([',', '+']).map_or(0, |sign| sign + 1);
-    let (before, _) = text.split_at(start);
-    let named: Vec<&str> = before.trim_start_matches('+').split(',').map(str::trim).collect();
     let results: &'static [ResultField] = if in_scene { spec.scene_results } else { spec.results };
     let of_solid = in_scene.then_some((AGAINST_ROW, "The solid's number in its file, from 1"));
     let all = of_solid.into_iter().chain(results.iter().map(|result| (result.name, result.help)));
-    let open = all.filter(|(name, _)| !named.contains(name));
-    open.filter_map(|(name, help)| offer(before, name, typed, Some(help.to_owned()))).collect()
+    items(&[',', '+'], all.map(|(name, help)| (name, Some(help.to_owned()))), typed)
 }
 
-/// The statuses and classes that a list could go on with.
-fn statuses(typed: &OsStr) -> Vec<CompletionCandidate> {
+/// The words of these, each with its help, that a list could go on with whose items begin behind these signs.
+fn items(
+    signs: &[char],
+    all: impl Iterator<Item = (&'static str, Option<String>)>,
+    typed: &OsStr,
+) -> Vec<CompletionCandidate> {
     let text = typed.to_string_lossy();
-    let (before, _) = text.split_at(text.rfind(',').map_or(0, |sign| sign + 1));
-    let named: Vec<&str> = before.split(',').map(str::trim).collect();
-    Only::WORDS
-        .iter()
-        .filter(|word| !named.contains(word))
-        .filter_map(|word| offer(before, word, typed, None))
-        .collect()
+    let (before, _) = text.split_at(text.rfind(signs).map_or(0, |sign| sign + 1));
+    let named: Vec<&str> = before.trim_start_matches(signs).split(',').map(str::trim).collect();
+    let open = all.filter(|(word, _)| !named.contains(word));
+    open.filter_map(|(word, help)| offer(before, word, typed, help)).collect()
 }
 
 /// The words of a line that may be files of queries: all that are no flags.

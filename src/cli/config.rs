@@ -241,20 +241,12 @@ pub(crate) struct ColumnMap {
     pub(crate) names: Vec<String>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PictureForm {
-    /// A picture as SVG, which does not move.
-    Still,
-    /// A page for a browser, on which it moves.
-    Page,
-}
-
 /// The picture of a run.
 pub(crate) struct PictureOptions {
     /// The file that is written.
     pub(crate) file: PathBuf,
-    /// SVG or a page, as the ending of the file says.
-    pub(crate) form: PictureForm,
+    /// True for a page for a browser, on which the picture moves, false for SVG: as the ending of the file says.
+    pub(crate) is_page: bool,
     /// From which side space is seen.
     pub(crate) look: Look,
     /// A flag that has no effect in 2D.

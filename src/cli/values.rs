@@ -250,11 +250,6 @@ pub(super) fn column_map(
     })
 }
 
-/// How many threads `--jobs` asks for.
-pub(super) fn jobs(text: &str) -> Result<NonZero<usize>, Failure> {
-    positive("jobs", text)
-}
-
 /// The number of digits behind the point.
 pub(super) fn decimals(text: &str) -> Result<u32, Failure> {
     let count = text.parse().ok().filter(|count| *count <= MAX_DECIMALS);

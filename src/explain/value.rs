@@ -79,33 +79,21 @@ pub(crate) fn is_unwieldy(components: &[Surd<Big>]) -> bool {
         && forms.iter().map(|form| form.chars().count() + 2).sum::<usize>() > WIELDY
 }
 
-impl From<Fraction<Big>> for StepValue {
-    fn from(fraction: Fraction<Big>) -> Self {
-        Self::Number(fraction.into())
+impl<N: Into<Surd<Big>>> From<N> for StepValue {
+    fn from(number: N) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl<N: Into<Surd<Big>>> From<Vec<N>> for StepValue {
+    fn from(components: Vec<N>) -> Self {
+        Self::Vector(components.into_iter().map(Into::into).collect())
     }
 }
 
 impl From<RootSum> for StepValue {
     fn from(sum: RootSum) -> Self {
         Self::Sum(sum)
-    }
-}
-
-impl From<Vec<Surd<Big>>> for StepValue {
-    fn from(components: Vec<Surd<Big>>) -> Self {
-        Self::Vector(components)
-    }
-}
-
-impl From<Surd<Big>> for StepValue {
-    fn from(surd: Surd<Big>) -> Self {
-        Self::Number(surd)
-    }
-}
-
-impl From<Vec<Fraction<Big>>> for StepValue {
-    fn from(components: Vec<Fraction<Big>>) -> Self {
-        Self::Vector(components.into_iter().map(Surd::from).collect())
     }
 }
 

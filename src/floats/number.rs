@@ -297,13 +297,12 @@ pub(crate) struct Corners<N> {
 
 impl<N: Number> Corners<N> {
     pub(crate) fn from_size(min: [N; 3], size: [N; 3]) -> Self {
-        let max = from_fn(|axis| min[axis].clone() + size[axis].clone());
-        Self { min, max }
+        Self { max: sum(&min, &size), min }
     }
 
     /// center - half and center + half
     pub(crate) fn around(center: [N; 3], half: [N; 3]) -> Self {
-        Self { min: difference(&center, &half), max: from_fn(|axis| center[axis].clone() + half[axis].clone()) }
+        Self { min: difference(&center, &half), max: sum(&center, &half) }
     }
 }
 

@@ -99,25 +99,16 @@ fn beside(source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
     }
 }
 
-/// The messages of a thread that reads to the one that it reads for. A thread that falls silent without the end has
-/// failed.
-enum Message {
-    Block(Vec<u8>),
-    End,
-    Failed(io::Error),
-}
-
-/// Hands all bytes of a source over, and says how it ended.
-fn hand_over(mut source: impl Read, sender: &SyncSender<Message>) {
+/// Hands all bytes of a source over, and says how it ended: by an empty block, or by an error. A thread that falls silent
+/// without that has failed.
+fn hand_over(mut source: impl Read, sender: &SyncSender<io::Result<Vec<u8>>>) {
     loop {
         let mut block = vec![0; BLOCK];
         let message = match source.read(&mut block) {
-            Ok(0) => Message::End,
-            Ok(count) => Message::Block(block[..count].to_vec()),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            Err(error) => Message::Failed(error),
+            read => read.map(|count| block[..count].to_vec()),
         };
-        let is_last = !matches!(message, Message::Block(_));
+        let is_last = message.as_ref().is_ok_and(Vec::is_empty) || message.is_err();
         // Nobody waits for more where the run has ended.
         if sender.send(message).is_err() || is_last {
             return;
@@ -127,7 +118,7 @@ fn hand_over(mut source: impl Read, sender: &SyncSender<Message>) {
 
 /// The blocks that another thread reads.
 struct Blocks {
-    receiver: Receiver<Message>,
+    receiver: Receiver<io::Result<Vec<u8>>>,
     block: Vec<u8>,
     position: usize,
     /// True if that thread has reported the end.
@@ -138,11 +129,10 @@ impl Read for Blocks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.position == self.block.len() && !self.has_ended {
             match self.receiver.recv() {
-                Ok(Message::Block(block)) => (self.block, self.position) = (block, 0),
-                Ok(Message::End) => self.has_ended = true,
-                Ok(Message::Failed(error)) => return Err(error),
+                Ok(block) => (self.block, self.position) = (block?, 0),
                 Err(RecvError) => return Err(io::Error::other("the thread that unpacks it stopped before the end")),
             }
+            self.has_ended = self.block.is_empty();
         }
         let rest = &self.block[self.position..];
         let count = rest.len().min(buffer.len());

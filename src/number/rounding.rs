@@ -2,8 +2,6 @@
 //! point, or to as many first digits as one asks for; ties to even. An irrational number is refined until all that
 //! its roots may be gives one answer.
 
-use std::cmp::Ordering;
-
 use dashu_base::{BitTest, DivRem, DivRemEuclid, SquareRoot, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
@@ -40,7 +38,7 @@ pub(super) fn surd_to(float: FloatType, a: &IBig, b: &IBig, c: &IBig, d: &IBig) 
         let root = IBig::from(root);
         return ratio_to(float, &(a + if negative { -root } else { root }), d);
     }
-    refine(a, &[SignedRoot { negative, square }], d, |n, d| ratio_to(float, n, d))
+    refine(a, &[(negative, square)], d, |n, d| ratio_to(float, n, d))
 }
 
 fn positive_ratio(float: FloatType, n: UBig, d: UBig) -> f64 {
@@ -84,28 +82,21 @@ fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// ±√square.
-pub(super) struct SignedRoot {
-    /// True for -√square.
-    pub(super) negative: bool,
-    /// The number under the root.
-    pub(super) square: UBig,
-}
-
-/// The common verdict of `decide` on two fractions n/d, d > 0, with (rational + all roots)/denominator between them.
+/// The common verdict of `decide` on two fractions n/d, d > 0, with (rational + all roots)/denominator between them. A
+/// root is ±√square: true for -, then the square.
 ///
 /// It ends if the number is not where the answers change: an irrational one is neither zero nor midway between two
 /// floats or two decimals.
 pub(super) fn refine<T: PartialEq>(
     rational: &IBig,
-    roots: &[SignedRoot],
+    roots: &[(bool, UBig)],
     denominator: &IBig,
     decide: impl Fn(&IBig, &IBig) -> T,
 ) -> T {
     let mut bits = 64;
     loop {
         let (mut low, mut high) = (rational << bits, rational << bits);
-        for SignedRoot { negative, square } in roots {
+        for (negative, square) in roots {
             let below = IBig::from((square << (2 * bits)).sqrt());
             let above = &below + IBig::ONE;
             let (least, most) = if *negative { (-above, -below) } else { (below, above) };
@@ -134,12 +125,8 @@ pub(super) fn decimals_of_fraction(numerator: i128, denominator: u128, count: u3
     let power = 10_u128.checked_pow(count)?;
     let shifted = numerator.unsigned_abs().checked_mul(power)?;
     let (below, rest) = (shifted / denominator, shifted % denominator);
-    let is_up = match rest.cmp(&(denominator - rest)) {
-        Ordering::Less => false,
-        Ordering::Equal => below % 2 == 1,
-        Ordering::Greater => true,
-    };
-    let rounded = below + u128::from(is_up);
+    let order = rest.cmp(&(denominator - rest));
+    let rounded = below + u128::from(order.is_gt() || order.is_eq() && below % 2 == 1);
     Some(with_point(numerator < 0 && rounded != 0, itoa::Buffer::new().format(rounded), count as usize))
 }
 
@@ -162,14 +149,9 @@ fn with_point(is_negative: bool, digits: &str, count: usize) -> String {
 /// The integer nearest to n/d, d > 0, ties to even.
 fn nearest_integer(n: Big, d: &Big) -> Big {
     let (below, rest): (Big, UBig) = n.div_rem_euclid(d);
-    let is_odd = below.bit(0);
     let twice: Big = Big::from(rest) * 2;
-    let up = match twice.cmp(d) {
-        Ordering::Less => false,
-        Ordering::Equal => is_odd,
-        Ordering::Greater => true,
-    };
-    if up { below + Big::ONE } else { below }
+    let order = twice.cmp(d);
+    if order.is_gt() || order.is_eq() && below.bit(0) { below + Big::ONE } else { below }
 }
 
 /// A number's first digits: ±d.ddd × 10^exponent.
@@ -185,13 +167,6 @@ pub struct Leading {
     pub(crate) is_all: bool,
 }
 
-/// The treatment of digits behind those that are kept.
-#[derive(Clone, Copy)]
-enum Rest {
-    Rounded,
-    CutOff,
-}
-
 impl RootSum {
     /// The number rounded once to `count` significant digits, ties to even.
     ///
@@ -202,17 +177,17 @@ impl RootSum {
     /// assert_eq!((rounded.digits.as_str(), first.digits.as_str(), first.exponent), ("6667", "6666", 1));
     /// ```
     pub fn rounded_to(&self, count: usize) -> Leading {
-        self.settle(|n, d| leading(n, d, count, Rest::Rounded))
+        self.settle(|n, d| leading(n, d, count, true))
     }
 
     /// The first `count` digits of the number as they are.
     pub fn first_digits(&self, count: usize) -> Leading {
-        self.settle(|n, d| leading(n, d, count, Rest::CutOff))
+        self.settle(|n, d| leading(n, d, count, false))
     }
 }
 
-/// The first digits of n/d, d > 0.
-fn leading(n: &Big, d: &Big, count: usize, rest: Rest) -> Leading {
+/// The first digits of n/d, d > 0, rounded or cut off.
+fn leading(n: &Big, d: &Big, count: usize, is_rounded: bool) -> Leading {
     let is_negative = *n < Big::ZERO;
     let (n, d) = (n.clone().unsigned_abs(), d.clone().unsigned_abs());
     if n.is_zero() {
@@ -233,12 +208,8 @@ fn leading(n: &Big, d: &Big, count: usize, rest: Rest) -> Leading {
             _ => break (digits, left, d),
         }
     };
-    let is_up = match (rest, (&left << 1).cmp(&divisor)) {
-        (Rest::CutOff, _) | (_, Ordering::Less) => false,
-        (Rest::Rounded, Ordering::Equal) => digits.bit(0),
-        (Rest::Rounded, Ordering::Greater) => true,
-    };
-    if is_up {
+    let order = (&left << 1).cmp(&divisor);
+    if is_rounded && (order.is_gt() || order.is_eq() && digits.bit(0)) {
         digits += UBig::ONE;
     }
     if digits == beyond {

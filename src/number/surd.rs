@@ -6,7 +6,7 @@ use std::cmp::Ordering;
 use dashu_base::{Gcd, UnsignedAbs};
 
 use super::ring::root_of_square;
-use super::rounding::{self, SignedRoot, refine};
+use super::rounding::{self, refine};
 use super::{Big, Exact, FloatType, Ring, Root, SurdTexts, Time, Uncertain, closed_form};
 
 /// numerator / denominator, with denominator > 0; compared by cross multiplication and never reduced.
@@ -393,10 +393,8 @@ impl RootSum {
         if roots.is_empty() {
             return decide(&rational, &denominator);
         }
-        let signed = roots.iter().map(|(factor, radicand)| SignedRoot {
-            negative: *factor < Big::ZERO,
-            square: (factor * factor * radicand).unsigned_abs(),
-        });
+        let square = |factor: &Big, radicand: &Big| (factor * factor * radicand).unsigned_abs();
+        let signed = roots.iter().map(|(factor, radicand)| (*factor < Big::ZERO, square(factor, radicand)));
         refine(&rational, &signed.collect::<Vec<_>>(), &denominator, decide)
     }
 }

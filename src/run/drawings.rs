@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::worker::Job;
-use crate::cli::PictureForm;
 use crate::commands::Asked;
 use crate::explain::Working;
 use crate::input::queries::ReadQuery;
@@ -65,7 +64,7 @@ impl Drawings {
             let (note, vectors) = remarks(job, args, scratch.as_deref_mut());
             note.iter().for_each(|note| picture.note(note));
             vectors.into_iter().for_each(|vector| picture.add(Shape::Asked(vector)));
-            if job.config.picture.as_ref().is_some_and(|picture| picture.form == PictureForm::Page) {
+            if job.config.picture.as_ref().is_some_and(|picture| picture.is_page) {
                 if ends_at_contact && !picture.is_miss() {
                     let mut all = Picture::of(picture.subject.clone());
                     let ask = Ask { all: true, ..job.config.ask.clone() };

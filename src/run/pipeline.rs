@@ -289,30 +289,19 @@ fn prepare(
         !slots.is_empty() && !by_flag && job.scene.is_none()
     });
     let of_some = with_unsaid.map(|slots| job.queries.watched.watch_for(slots));
-    let unsaid =
-        unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| NoteAtEnd {
-            note: unsaid.note.to_owned(),
-            of: unsaid.of,
-            is_moot: job.queries.watched.watch_for(vec![slot]),
-            only_if: of_some.clone(),
-        });
-    let idle = job.queries.of_some.is_some().then_some(of_some).flatten().map(|of_some| NoteAtEnd {
-        note: spec.idle_flag(),
-        of: Outcome::Any,
-        is_moot: of_some,
-        only_if: None,
+    let unsaid = unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| {
+        let is_moot = job.queries.watched.watch_for(vec![slot]);
+        NoteAtEnd { only_if: of_some.clone(), ..NoteAtEnd::new(unsaid.note.to_owned(), unsaid.of, is_moot) }
     });
-    let far = far.map(|note| NoteAtEnd { note, of: Outcome::Misses, is_moot: Arc::default(), only_if: None });
+    let idle = job.queries.of_some.is_some().then_some(of_some).flatten();
+    let idle = idle.map(|of_some| NoteAtEnd::new(spec.idle_flag(), Outcome::Any, of_some));
+    let far = far.map(|note| NoteAtEnd::new(note, Outcome::Misses, Arc::default()));
     // The one answer says so to readers of text.
     let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
-    let rest = may_rest.then(|| NoteAtEnd {
-        note: BOTH_REST.to_owned(),
-        of: Outcome::Any,
-        is_moot: job.queries.watched.watch_for(velocities),
-        only_if: None,
-    });
+    let rest =
+        may_rest.then(|| NoteAtEnd::new(BOTH_REST.to_owned(), Outcome::Any, job.queries.watched.watch_for(velocities)));
     let empty = job.queries.watch_empty().into_iter();
-    let empty = empty.map(|(note, is_moot)| NoteAtEnd { note, of: Outcome::Any, is_moot, only_if: None });
+    let empty = empty.map(|(note, is_moot)| NoteAtEnd::new(note, Outcome::Any, is_moot));
     job.at_end.extend(unsaid.into_iter().chain(empty).chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))
 }

@@ -11,7 +11,7 @@ use super::order::Order;
 use super::pipeline;
 use super::progress::{Progress, Summary};
 use crate::check::{Checks, Judged, JudgedQuery, answer_judged};
-use crate::cli::{Config, Input, PictureForm, Way};
+use crate::cli::{Config, Input, Way};
 use crate::commands::Asked;
 use crate::explain::Working;
 use crate::failure::{self, Failure};
@@ -342,6 +342,11 @@ pub(super) struct NoteAtEnd {
 }
 
 impl NoteAtEnd {
+    /// A note about all queries.
+    pub(super) fn new(note: String, of: Outcome, is_moot: Arc<AtomicBool>) -> Self {
+        Self { note, of, is_moot, only_if: None }
+    }
+
     /// The line of the note, if it is printed.
     pub(super) fn line(&self, summary: &Summary) -> Option<String> {
         let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
@@ -498,10 +503,7 @@ impl Run {
             progress.tell(&format!("hitcalc: note: {flag} changes nothing: the picture is in 2D"));
         }
         let spec = self.job.config.command.spec;
-        let write = match options.form {
-            PictureForm::Still => draw,
-            PictureForm::Page => page,
-        };
+        let write = if options.is_page { page } else { draw };
         Some(write(&picture, &options.look, &format!("{}: {}", spec.name, spec.about)))
     }
 }

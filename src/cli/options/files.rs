@@ -8,8 +8,7 @@ use terminal_size::{Width, terminal_size};
 
 use crate::cli::arguments::is_color_wanted;
 use crate::cli::config::{
-    ColumnMap, Dialect, Header, Input, InputFormat, PictureForm, PictureOptions, Reading, SceneInput, Tiles, Units,
-    Writing,
+    ColumnMap, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles, Units, Writing,
 };
 use crate::cli::flags::flag_of;
 use crate::cli::values::{self, bad_flag};
@@ -329,9 +328,9 @@ impl GivenFlags<'_> {
         }
         // It must be none of the files of the run, either: that is seen when they are opened.
         let is = |known: &str| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
-        let form = match (is("svg"), is("html")) {
-            (true, _) => PictureForm::Still,
-            (_, true) => PictureForm::Page,
+        let is_page = match (is("svg"), is("html")) {
+            (true, _) => false,
+            (_, true) => true,
             _ => {
                 let name = shown(file.as_os_str().as_encoded_bytes());
                 return Err(bad_flag(
@@ -349,7 +348,7 @@ impl GivenFlags<'_> {
         let of_space = [("--view", view.is_some()), ("--up", up.is_some())];
         let of_space = of_space.iter().find(|(_, given)| *given).map(|(flag, _)| *flag);
         let look = Look { view, y_is_up: up == Some("y"), y_down };
-        Ok(Some(PictureOptions { file: file.to_owned(), form, look, of_space }))
+        Ok(Some(PictureOptions { file: file.to_owned(), is_page, look, of_space }))
     }
 }
 

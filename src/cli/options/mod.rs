@@ -265,7 +265,7 @@ impl<'a> GivenFlags<'a> {
 
     /// How many threads work: one for a query from flags.
     fn jobs(&self, input: &Input) -> Result<NonZero<usize>, Failure> {
-        let named = self.text("jobs").map(values::jobs).transpose()?;
+        let named = self.text("jobs").map(|text| values::positive("jobs", text)).transpose()?;
         if *input == Input::Flags {
             return Ok(NonZero::<usize>::MIN);
         }
