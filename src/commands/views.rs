@@ -261,9 +261,7 @@ fn answer_in<C: Meeting, R: Ring>(
 fn explain_one<C: Meeting>(args: &Args, solid: &Args, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
     let query = &C::query(args, solid)?;
     let met = query.meet::<Big>(ask)?;
-    for number in args.held().chain(solid.held()) {
-        explain::held_number(number).into_iter().for_each(|number| to.hold(number));
-    }
+    args.held().chain(solid.held()).for_each(|number| to.hold(number));
     let outcome = query.explain(&met, ask, to)?;
     if outcome.verdict() == Some(Status::Touch) && ask.no_touch {
         to.say("answer", "a touch counts as a miss (--no-touch)");

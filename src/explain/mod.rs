@@ -28,14 +28,15 @@ use std::cmp::Ordering;
 
 use crate::geometry::Status;
 use crate::ink;
-use crate::number::{Big, Fraction, Surd, Time, Uncertain};
+use crate::number::{Big, Decimal, Fraction, Surd, Time, Uncertain};
 use crate::query::counted;
 use crate::scene::Scene;
 
+use parts::held_number;
 use value::{HeldNumber, StepValue, shortened, shown};
 
 pub(crate) use expression::{Inequality, LengthUnit, Solved, boxed, line, number, path, vector};
-pub(crate) use parts::{Conclusion, HeldAnswer, held_number, in_floats, no_floats, point};
+pub(crate) use parts::{Conclusion, HeldAnswer, in_floats, no_floats, point};
 pub(crate) use value::closed;
 
 /// The working of one query.
@@ -84,15 +85,10 @@ impl Working {
         self.begins_part = true;
     }
 
-    fn steps(&self) -> &[WorkingStep] {
-        &self.steps
-    }
-
     /// Shows a number that a program holds by its shortest digits, and says once what it really is.
-    pub(crate) fn hold(&mut self, number: HeldNumber) {
-        if !self.held.contains(&number) {
-            self.held.push(number);
-        }
+    pub(crate) fn hold(&mut self, number: &Decimal) {
+        let number = held_number(number).filter(|number| !self.held.contains(number));
+        self.held.extend(number);
     }
 
     /// Adds to each row of a scene that is spoken of what its solid is called.

@@ -386,7 +386,7 @@ fn is_off<F: Float>(float: F, exact: &Surd<Big>) -> bool {
 }
 
 /// A number that a program holds, if its shortest digits are not the number itself.
-pub(crate) fn held_number(number: &Decimal) -> Option<HeldNumber> {
+pub(super) fn held_number(number: &Decimal) -> Option<HeldNumber> {
     let float = number.nearest();
     let digits = match number.held_as()? {
         FloatType::F64 => digits(float.abs()),
@@ -411,7 +411,7 @@ pub(crate) fn no_floats(reason: &str, to: &mut Working) {
 /// True if nothing has been said of floats yet.
 fn begins_floats(to: &Working) -> bool {
     let is_of_floats = |label: &str| label.contains("-bit") || label.contains("bits") || label == "in floats";
-    to.steps().last().is_none_or(|step| !is_of_floats(&step.label))
+    to.steps.last().is_none_or(|step| !is_of_floats(&step.label))
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
@@ -424,14 +424,13 @@ pub(crate) fn in_floats<F: Float>(
     let label = format!("in {}-bit floats", F::TYPE.bits());
     let (times, hit) = match answer {
         Answer::Miss(reason) => (format!("{reason}: a miss"), false),
-        Answer::Times { near, far, hit: true } => {
-            (format!("in {} ≤ out {}: a hit", digits(near.float), digits(far.float)), true)
-        }
-        Answer::Times { near, far, hit: false } if !far.float.is_below(&near.float) => {
-            (format!("in {} is not ≤ out {}: a miss", digits(near.float), digits(far.float)), false)
-        }
-        Answer::Times { near, far, hit: false } => {
-            (format!("in {} > out {}: a miss", digits(near.float), digits(far.float)), false)
+        Answer::Times { near, far, hit } => {
+            let (sign, says) = match (*hit, far.float.is_below(&near.float)) {
+                (true, _) => ("≤", "hit"),
+                (false, false) => ("is not ≤", "miss"),
+                (false, true) => (">", "miss"),
+            };
+            (format!("in {} {sign} out {}: a {says}", digits(near.float), digits(far.float)), *hit)
         }
     };
     let fault = audit.fault();

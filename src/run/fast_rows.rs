@@ -192,7 +192,7 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> O
             ("t_exit", [_]) => JudgedResult::Time(1),
             _ => return None,
         };
-        let columns = job.layout.passed.names().iter().zip(plan.passed());
+        let columns = job.layout.passed.names().iter().zip(&plan.passed);
         let mut named = columns.filter(|(name, _)| name.trim() == item.names[0]);
         let (_, &column) = named.next()?;
         named.next().is_none().then_some(CheckedItem { result, column })
@@ -224,11 +224,11 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     let arrangement = match job.format {
         OutputFormat::Csv(other) if other == delimiter && layout.decimal_comma == (point == b',') => {
             // A vector that is kept may be in quotes, and hold delimiters.
-            let may_be_quoted = plan.passed().iter().any(|&column| columns[column].len() > 1);
+            let may_be_quoted = plan.passed.iter().any(|&column| columns[column].len() > 1);
             if written.are_all || may_be_quoted {
                 None
             } else {
-                Arrangement::of_lines(plan.passed().len(), true, &written.fields, delimiter, layout.errors)
+                Arrangement::of_lines(plan.passed.len(), true, &written.fields, delimiter, layout.errors)
             }
         }
         OutputFormat::Ndjson if delimiter == b',' && point == b'.' => {
@@ -247,7 +247,7 @@ fn of_csv<'a>(job: &'a Job, plan: &CsvPlan) -> Option<FastPath<'a>> {
     let table = |pieces: Option<Vec<Piece>>, arrangement| Table {
         judge: judge.clone(),
         columns: &columns,
-        passed: plan.passed(),
+        passed: &plan.passed,
         delimiter,
         point,
         errors: layout.errors,

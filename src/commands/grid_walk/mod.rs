@@ -7,7 +7,7 @@ use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_t_max}
 use super::question::{Asked, Command};
 use super::results::Speed;
 use super::workings;
-use crate::explain::{self, LengthUnit, Working};
+use crate::explain::{LengthUnit, Working};
 use crate::floats::{Float, Rounded};
 use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
@@ -55,9 +55,7 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
         scene.check_dimension(args.dimension()?)?;
     }
     let query = GridWalkQuery::read(args, ask)?;
-    for number in args.held() {
-        explain::held_number(number).into_iter().for_each(|number| to.hold(number));
-    }
+    args.held().for_each(|number| to.hold(number));
     let Some((scene, _)) = scene else {
         query.explain(None, ask, to)?;
         // All cells may be more than anybody waits for; what numbers they take is known before the first.

@@ -9,6 +9,7 @@ use crate::query::{Stop, faces};
 
 use super::{MovingInput, SweptAabbMet};
 use crate::commands::marks::{ContactMarks, EndMark, MISS};
+use crate::explain::expression::{negated, sum};
 
 /// The role of a box at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];
@@ -25,7 +26,10 @@ pub(crate) fn draw(
 ) -> Result<(), Stop> {
     let over: Big = met.scale.units_in_one()?;
     let verdict = Verdict::of(met.contact.as_ref().map(|contact| contact.status));
-    let moments = Moments::of(met, nearest);
+    let moments = match &met.contact {
+        Some(contact) => moments(contact.enter.time.clone(), contact.exit.time.clone()),
+        None => moments(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
+    };
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
@@ -65,7 +69,7 @@ pub(super) fn draw_miss(
     let scale = Scale::fitting(a.lengths());
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
-    let moments = Moments::between(None, range.last.clone());
+    let moments = moments(None, range.last.clone());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last };
     sheet.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
@@ -88,38 +92,20 @@ fn is_after(time: &Fraction<Big>, other: &Fraction<Big>) -> bool {
     time.compare(other).is_ok_and(std::cmp::Ordering::is_gt)
 }
 
-fn difference(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
-    Fraction {
-        numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
-        denominator: &left.denominator * &right.denominator,
-    }
-}
-
-/// The times at which boxes are drawn, each for the role of this index.
-struct Moments(Vec<(Fraction<Big>, usize)>);
-
-impl Moments {
-    fn of(met: &SweptAabbMet<Big>, nearest: Option<Fraction<Big>>) -> Self {
-        match &met.contact {
-            Some(contact) => Self::between(contact.enter.time.clone(), contact.exit.time.clone()),
-            None => Self::between(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
+/// The times at which boxes are drawn, each for the role of this index: the start, perhaps when a contact begins or both
+/// are nearest, perhaps the end.
+fn moments(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Vec<(Fraction<Big>, usize)> {
+    let mut moments = vec![(zero(), 0)];
+    if let Some(enter) = enter {
+        if !is_after(&enter, &zero()) {
+            moments.clear();
         }
+        moments.push((enter, 1));
     }
-
-    /// The start, perhaps when a contact begins or both are nearest, perhaps the end.
-    fn between(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Self {
-        let mut moments = vec![(zero(), 0)];
-        if let Some(enter) = enter {
-            if !is_after(&enter, &zero()) {
-                moments.clear();
-            }
-            moments.push((enter, 1));
-        }
-        if let Some(last) = last.filter(|last| moments.iter().all(|(time, _)| is_after(last, time))) {
-            moments.push((last, 2));
-        }
-        Self(moments)
+    if let Some(last) = last.filter(|last| moments.iter().all(|(time, _)| is_after(last, time))) {
+        moments.push((last, 2));
     }
+    moments
 }
 
 /// The part that all boxes of a picture share.
@@ -133,7 +119,14 @@ struct SweepDrawing<'a> {
 
 impl SweepDrawing<'_> {
     /// Draws a box at all moments, and the ways between them.
-    fn draw_box(&self, moving: &MovingBox<Big>, name: &str, roles: Roles, moments: &Moments, to: &mut Picture) {
+    fn draw_box(
+        &self,
+        moving: &MovingBox<Big>,
+        name: &str,
+        roles: Roles,
+        moments: &[(Fraction<Big>, usize)],
+        to: &mut Picture,
+    ) {
         let rests = moving.velocity.squared() == Big::ZERO;
         to.mover(Mover {
             body: self.body(moving, &zero()),
@@ -142,9 +135,9 @@ impl SweepDrawing<'_> {
             role: roles(self.verdict)[0],
             name: name.to_owned(),
         });
-        let times: Vec<Surd<Big>> = moments.0.iter().map(|(time, _)| time.clone().into()).collect();
+        let times: Vec<Surd<Big>> = moments.iter().map(|(time, _)| time.clone().into()).collect();
         let mut before: Option<&Fraction<Big>> = None;
-        for (time, role) in &moments.0[..if rests { 1 } else { moments.0.len() }] {
+        for (time, role) in &moments[..if rests { 1 } else { moments.len() }] {
             let told = equals_among(&time.clone().into(), &times.iter().collect::<Vec<_>>());
             let label = if rests { name.to_owned() } else { format!("{name}, t {told}") };
             // A box that rests is met as any other.
@@ -200,7 +193,7 @@ impl SweepDrawing<'_> {
         exit: &Fraction<Big>,
     ) -> GapLine {
         let velocity = met.sweep.a.velocity.minus(&met.sweep.b.velocity);
-        let Fraction { numerator: time, denominator } = difference(exit, enter);
+        let Fraction { numerator: time, denominator } = sum(exit, &negated(enter));
         let to = [0, 1, 2].map(|axis| {
             let Surd { rational, denominator: over, .. } = &from[axis];
             Surd::from(Fraction {

@@ -45,7 +45,7 @@ pub(crate) struct CsvPlan {
     /// The columns that are no parameters, and with `--keep-input` all.
     kept: Vec<usize>,
     /// The kept columns that are copied to the output.
-    pub(super) passed: Vec<usize>,
+    pub(crate) passed: Vec<usize>,
     /// True if a cell with one comma in it may be two numbers or, as this file hints, one.
     commas_mislead: bool,
 }
@@ -248,11 +248,6 @@ impl CsvPlan {
     /// The units in the names of the columns.
     pub(super) fn units(&self) -> &Units {
         &self.columns.units
-    }
-
-    /// The columns that pass through, in order.
-    pub(crate) fn passed(&self) -> &[usize] {
-        &self.passed
     }
 
     /// A failure for what is wrong with the names of the columns.

@@ -411,10 +411,7 @@ impl Layout {
     }
 
     fn columns_of(&self, result: &ResultField) -> usize {
-        match result.shape.is_vector() {
-            false => 1,
-            true => self.dimension(),
-        }
+        if result.shape.is_vector() { self.dimension() } else { 1 }
     }
 
     /// A name that hitcalc adds, with the prefix.
