@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use crate::floats::{self, Answer, Audit, Audited, ExactNumber, Fault, Float, digits, units_off};
+use crate::floats::{self, Answer, Audit, Audited, Fault, Float, digits, units_off};
 use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd, Time, Uncertain};
 
@@ -506,18 +506,12 @@ fn of_fault(fault: &Fault) -> String {
             format!("{formula} becomes {float}; it {is} {}", beside(exact, float))
         }
         Fault::Undefined { formula } => format!("{formula} is not a number"),
-        Fault::Comparison { float, exact: [ExactNumber::Finite(first), ExactNumber::Finite(second)] } => {
-            format!("{} both round to {float}", apart(first, second))
-        }
-        Fault::Comparison { float, exact: [first, second] } => {
-            format!("{} and {} both round to {float}", of_exact(first, float), of_exact(second, float))
-        }
-    }
-}
-
-fn of_exact(number: &ExactNumber, float: &str) -> String {
-    match number {
-        ExactNumber::Finite(number) => beside(number, float),
-        ExactNumber::Infinite { positive } => if *positive { "inf" } else { "-inf" }.to_owned(),
+        Fault::Comparison { float, exact } => match &exact[..] {
+            [first, second] => format!("{} both round to {float}", apart(first, second)),
+            exact => {
+                let exact: Vec<_> = exact.iter().map(|number| beside(number, float)).collect();
+                format!("{} rounds to {float}", exact.concat())
+            }
+        },
     }
 }

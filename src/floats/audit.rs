@@ -28,8 +28,9 @@ pub(crate) enum Fault {
         /// The operation as a formula of floats: `0 * inf`.
         formula: String,
     },
-    /// All values are rounded right, but two numbers that differ became one float: the last such comparison.
-    Comparison { float: String, exact: [ExactNumber; 2] },
+    /// All values are rounded right, but two numbers that differ became one float, or a number became the infinity that
+    /// it was compared with: the last such comparison of two, or else of one.
+    Comparison { float: String, exact: Vec<Surd<Big>> },
 }
 
 /// Follows a question in floats of one type and finds where they part from the exact numbers.
@@ -146,8 +147,11 @@ impl<F: Float> Audited<'_, F> {
         let mut faults = self.audit.faults.borrow_mut();
         faults.is_misled = true;
         if let Some((left, right)) = exact {
-            faults.comparison =
-                Some(Fault::Comparison { float: digits(self.float), exact: [left.clone(), right.clone()] });
+            let exact: Vec<_> = [left, right].into_iter().filter_map(ExactNumber::finite).cloned().collect();
+            let knows_two = matches!(&faults.comparison, Some(Fault::Comparison { exact, .. }) if exact.len() == 2);
+            if exact.len() == 2 || !knows_two {
+                faults.comparison = Some(Fault::Comparison { float: digits(self.float), exact });
+            }
         }
         floats
     }

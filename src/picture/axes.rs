@@ -105,7 +105,7 @@ pub(super) fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
 
 /// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them with where the
 /// ground is.
-pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) {
+pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) -> f64 {
     let most = (ARROW / sheet.scale * 1000.0) as i64;
     let (length, written) = round_length(most.max(1), frame.exponent);
     let pixels = steps(length) * sheet.scale;
@@ -135,15 +135,17 @@ pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) 
     }
     let length = is_to_scale.then(|| format!("axis arrows: length {written}"));
     let right = origin[0] + most(0).max(0.0) + 22.0;
-    let mut y = sheet.area.high[1] + 62.0;
+    let (mut y, mut end) = (sheet.area.high[1] + 62.0, right);
     for text in length.iter().map(String::as_str).chain(ground) {
         let size = size_of(text, FONT);
         sheet.take(Area { low: [right, y - 10.0], high: [right + size[0], y + 8.0] });
         sheet.text([right, y], if ground == Some(text) { "small soft fixed" } else { "small soft" }, text);
         y += 17.0;
+        end = end.max(right + size[0]);
     }
     let low = [0.0, origin[1] + least(1) - 18.0];
     sheet.take(Area { low, high: [origin[0] + most(0) + 20.0, sheet.size[1]] });
+    end
 }
 
 /// The most ticks on an axis.

@@ -78,7 +78,7 @@ pub(crate) struct Picture {
     /// How many more queries there are, behind the last that is drawn.
     pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
-    walks: [u64; 2],
+    walks: [u128; 2],
     /// The answer in words, each sentence with the solid of the scene that it is about.
     caption: Vec<(Option<SceneSolid>, String)>,
     /// The parts that are not drawn, in words.
@@ -98,10 +98,10 @@ pub(crate) struct Picture {
     /// The rows of the answers, where they are to be shown.
     pub(crate) answers: Vec<AnswerRow>,
     /// How many more rows there are.
-    pub(super) answers_left_out: usize,
+    pub(crate) answers_left_out: u128,
     /// How many cells and other solids of queries are drawn, and how many are not.
     drawn: [usize; 2],
-    hidden: [usize; 2],
+    hidden: [u128; 2],
 }
 
 impl Picture {
@@ -125,7 +125,7 @@ impl Picture {
             fits
         });
         let kept = kept.count();
-        self.answers_left_out += self.answers.len() - kept;
+        self.answers_left_out += (self.answers.len() - kept) as u128;
         self.answers.truncate(kept);
         left
     }
@@ -167,7 +167,7 @@ impl Picture {
     }
 
     /// Counts cells of a walk that are not drawn.
-    pub(crate) fn hide_cells(&mut self, count: usize) {
+    pub(crate) fn hide_cells(&mut self, count: u128) {
         self.hidden[0] += count;
     }
 
@@ -319,9 +319,14 @@ impl Picture {
     }
 
     /// Says how a walk went that has nothing to meet.
-    pub(crate) fn walked(&mut self, cells: u64, sentence: String) {
+    pub(crate) fn walked(&mut self, cells: u128, sentence: String) {
         self.walks = [1, cells];
         self.caption.push((None, sentence));
+    }
+
+    /// The cells of walks that meet nothing.
+    pub(crate) fn walked_cells(&self) -> u128 {
+        self.walks[1]
     }
 
     /// True if the query misses.
@@ -416,7 +421,7 @@ impl Picture {
     }
 
     pub(super) fn queries(&self) -> u64 {
-        self.counts.iter().sum::<u64>() + self.walks[0]
+        self.counts.iter().sum::<u64>() + self.walks[0] as u64
     }
 
     /// True if it shows a query by itself.

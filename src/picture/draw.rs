@@ -16,12 +16,12 @@ use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
 use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
-use super::labels::{Area, Pixel, draw_measures};
+use super::labels::{Area, Pixel, draw_gap, draw_measures};
 use super::shape::{About, Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
-use super::trails::{self, Legend, asked, gap, marks, segment, words};
+use super::trails::{self, Legend, asked, marks, segment, words};
 use super::view::{Look, Vec3, View, across, bounds, cross, dot, length, sub, times, unit};
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
@@ -94,7 +94,7 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
             // Among many that miss, the way of the middle is enough.
             Shape::Segment(Segment { arrow: false, verdict: Verdict::Miss, .. }) if picture.are_many() => {}
             Shape::Segment(line) => segment(&mut sheet, &frame, line),
-            Shape::Gap(between, _) => gap(&mut sheet, &frame, between),
+            Shape::Gap(between, _) => draw_gap(&mut sheet, &frame, between),
             Shape::Asked(vector) if picture.is_single() => asked(&mut sheet, &frame, picture, vector),
             _ => {}
         }
@@ -104,12 +104,13 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     hands(&mut sheet, &frame, picture, &seen);
     marks(&mut sheet, &frame, picture);
     let are_all_named = solids::name(&mut sheet, &seen);
-    if picture.in_space {
-        axes::triad(&mut sheet, &frame, ground.as_ref().and_then(|ground| ground.text.as_deref()));
+    let words_end = if picture.in_space {
+        axes::triad(&mut sheet, &frame, ground.as_ref().and_then(|ground| ground.text.as_deref()))
     } else {
         axes::axes(&mut sheet, &frame);
-    }
-    let inset = add_inset(&mut sheet, &frame, picture, look);
+        0.0
+    };
+    let inset = add_inset(&mut sheet, &frame, picture, look, words_end);
     let widest = sheet.size[0];
     let lost = sheet.place_labels();
     let is_numbered = solids::number(&mut sheet, &seen);
@@ -304,8 +305,15 @@ const MOST_POWERS: i32 = 10;
 const BETWEEN: f64 = 66.0;
 
 /// Adds an inset to the picture of a single query, or in the plane for the first of a few that needs it, where the ends
-/// of its contact, or of its gap, are too near together to be told apart, or where it is too shallow.
-fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Look) -> Option<(ViewFrame, Sheet)> {
+/// of its contact, or of its gap, are too near together to be told apart, or where it is too shallow. In space it stands
+/// beside the words below the picture, which end there, if there is room: lines that lead to it cross no word then.
+fn add_inset(
+    sheet: &mut Sheet,
+    frame: &ViewFrame,
+    picture: &Picture,
+    look: &Look,
+    words_end: f64,
+) -> Option<(ViewFrame, Sheet)> {
     if !picture.is_single() && (picture.in_space || !picture.tells_points()) {
         return None;
     }
@@ -323,8 +331,13 @@ fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Loo
     let reach = if picture.in_space { 2.0 * half } else { half };
     let shown = frame.magnified(&focus, powers, (reach * STEPS as f64) as i64);
     let Area { low: [left, _], high: [right, bottom] } = sheet.area;
-    let top = if picture.in_space { sheet.size[1] } else { bottom + BETWEEN };
-    let low = [(left + right - SIDE) / 2.0, top];
+    let middle = (left + right - SIDE) / 2.0;
+    let beside = middle.max(words_end + 16.0);
+    let low = match picture.in_space {
+        true if beside + SIDE + 16.0 <= sheet.size[0] => [beside, bottom + 40.0],
+        true => [middle, sheet.size[1]],
+        false => [middle, bottom + BETWEEN],
+    };
     let mut drawn = sheet.inset(low, half);
     if picture.in_space {
         drawn.view = side_view(picture, &shown, away).unwrap_or(sheet.view);
@@ -337,7 +350,7 @@ fn add_inset(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, look: &Loo
         match shape {
             Shape::Path(path, _) => trails::draw(&mut drawn, &shown, path, &seen, picture),
             Shape::Segment(line) => segment(&mut drawn, &shown, line),
-            Shape::Gap(between, _) => gap(&mut drawn, &shown, between),
+            Shape::Gap(between, _) => draw_gap(&mut drawn, &shown, between),
             _ => {}
         }
     }

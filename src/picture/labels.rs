@@ -9,7 +9,7 @@ use crate::number::{Big, Exact, Fraction, Surd};
 use super::axes::{equals, equals_among};
 use super::collect::Picture;
 use super::frame::ViewFrame;
-use super::shape::{About, Body, DrawnSolid, Hull, Role, Shape};
+use super::shape::{About, Body, DrawnSolid, GapLine, Hull, Role, Shape};
 use super::sheet::{FONT, Ink, NARROW_FONT, NARROW_SMALL, Rank, SMALL, Sheet, SheetText};
 use super::view::{Vec3, across_eye, add, bounds, contains, mean, sub, times};
 
@@ -274,6 +274,15 @@ pub(super) fn size_of(text: &str, font: f64) -> Pixel {
 
 /// Beside a coordinate of size 1 a smaller one is nothing.
 const NOTHING: f64 = 1e-12;
+
+/// Draws how near a path comes, if that was asked for: a dashed line with its length.
+pub(super) fn draw_gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
+    let Some(length) = &gap.length else { return };
+    let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
+    sheet.stroke(Ink::Link, from, to);
+    let middle = mean(&[from, to]);
+    sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
+}
 
 /// Draws the coordinates of the solid that a picture's only query is about, in space: corners of a hull, the axis and the
 /// radius of a round solid.

@@ -7,18 +7,16 @@ use std::collections::BTreeSet;
 use crate::geometry::Range;
 use crate::number::{Big, Fraction, Surd};
 
-use super::axes::{equals, equals_among, point};
+use super::axes::{equals_among, point};
 use super::collect::Picture;
 use super::course::CoursePart;
 use super::frame::ViewFrame;
 use super::labels::{Area, Pixel, size_of};
-use super::shape::{
-    AskedVector, CONTACT, Drawn, GapLine, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict,
-};
+use super::shape::{AskedVector, CONTACT, Drawn, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict};
 use super::sheet::{FONT, Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
 use super::solids::{Curve, Seen, parts};
 use super::svg::Words;
-use super::view::{Vec3, add, dot, mean, sub, times, unit};
+use super::view::{Vec3, add, dot, sub, times, unit};
 
 /// Arrows to the right, down, and so on around.
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
@@ -212,15 +210,6 @@ pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
     let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
     let (way, head) = (Ink::Way(segment.verdict), Ink::Head(segment.verdict));
     if segment.arrow { sheet.arrow([way, head], from, to, 8.0) } else { sheet.stroke(way, from, to) }
-}
-
-/// How near a path comes, if that was asked for: a dashed line with its length.
-pub(super) fn gap(sheet: &mut Sheet, frame: &ViewFrame, gap: &GapLine) {
-    let Some(length) = &gap.length else { return };
-    let [from, to] = gap.ends.each_ref().map(|end| frame.contact(end));
-    sheet.stroke(Ink::Link, from, to);
-    let middle = mean(&[from, to]);
-    sheet.label(Rank::Contact, middle, format!("gap {}", equals(length)), [0.7, -0.7]);
 }
 
 pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {

@@ -75,7 +75,8 @@ impl Drawings {
                 }
                 let working = working(job, args, scratch.as_deref_mut());
                 picture.workings.extend(working.map(|steps| (query.number, steps)));
-                picture.answers = answers(job, query, args, scratch);
+                (picture.answers, picture.answers_left_out) =
+                    answers(job, query, args, scratch, picture.walked_cells());
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
             queries.insert(query.number, picture);
@@ -279,8 +280,14 @@ const LONGEST_CELL: usize = 60;
 /// The most columns there that a query, and that a solid, passes through.
 const MOST_COPIED: usize = 60;
 
-/// The rows of a query's answer, as text.
-fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut Scratch>) -> Vec<AnswerRow> {
+/// The rows of a query's answer, as text, and how many more are left out. A walk has a row for each of `cells` cells.
+fn answers(
+    job: &Job,
+    query: &ReadQuery<'_>,
+    args: &Args,
+    scratch: Option<&mut Scratch>,
+    cells: u128,
+) -> (Vec<AnswerRow>, u128) {
     let mut start = Vec::new();
     if !job.is_of_flags() {
         start.push(("row".to_owned(), query.number.to_string()));
@@ -290,10 +297,15 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
         true => start.push((cut_cell(cell.name), cut_cell(&text_of(cell.value)))),
         false => is_whole = false,
     });
-    let mut rows = Vec::new();
-    let mut take = |cells: &[Cell], about: &RowContext| {
-        if rows.len() >= LIMIT || !job.config.writing.only.contains(about.contact, about.class) {
+    let (mut rows, mut left_out) = (Vec::new(), cells.saturating_sub(LIMIT as u128));
+    let mut take = |row: &[Cell], about: &RowContext| {
+        if !job.config.writing.only.contains(about.contact, about.class) {
             return Ok(());
+        }
+        if rows.len() >= LIMIT {
+            left_out += u128::from(cells == 0);
+            // The rest of a walk may be more than anybody waits for.
+            return if cells == 0 { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) };
         }
         let mut of_solid = 0;
         let is_shown = |field: &&AnswerField| {
@@ -303,7 +315,7 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
         };
         let fields: Vec<_> = job.layout.fields.iter().filter(is_shown).collect();
         let named = fields.iter().map(|field| {
-            let value = value_text(&job.layout.value(field, cells, about.solid));
+            let value = value_text(&job.layout.value(field, row, about.solid));
             (cut_cell(&field.name), cut_cell(&value))
         });
         let cells = start.iter().cloned().chain(named).collect();
@@ -311,11 +323,11 @@ fn answers(job: &Job, query: &ReadQuery<'_>, args: &Args, scratch: Option<&mut S
         rows.push(AnswerRow { row: query.number, solid: about.solid, is_whole, cells });
         Ok(())
     };
-    let mut cells = empty_row(job.config.results);
+    let mut room = empty_row(job.config.results);
     let scene = job.scene.as_ref().zip(scratch);
     // The query has been answered before: if it broke off then, it does so again, and the rows up to there stay.
-    let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut take);
-    rows
+    let _ = job.answer(Asked { args, scene }, query.passed, &mut room, &mut take);
+    (rows, left_out)
 }
 
 /// The remark that text would make on an answer, if any, and the vectors that are drawn where they are asked for.

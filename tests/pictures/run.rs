@@ -90,6 +90,55 @@ fn two_thousand_boxes_take_less_than_a_megabyte_and_what_is_beyond_is_said() {
 }
 
 #[test]
+fn cells_of_walks_that_are_not_drawn_are_counted_not_taken() {
+    let scratch = Scratch::new();
+    let map = scratch.file("m.txt", "....\n..#.\n....\n");
+    let against = ["--against", &map];
+    let cases: [(&[&str], &[&str], &str); 7] = [
+        (
+            &["--from", "0,0", "--to", "1e15,1e15"],
+            &[],
+            "3000000000000001 cells, of which the path only touches 2000000000000001.",
+        ),
+        (&["--from", "0,0", "--to", "1e15,1e15", "--no-touch"], &[], "1000000000000000 cells."),
+        (
+            &["--origin", "0,0", "--dir", "1,2", "--max-steps", "1e12"],
+            &[],
+            "2000000000001 cells, of which the path only touches 1000000000000.",
+        ),
+        (
+            &["--from", "-1e12,1.5", "--to", "4,1.5"],
+            &against,
+            "hit #: the solid cell (2, 1) at t \u{2248} 1. Numbered by step. 1000000000000 more cells are not drawn.",
+        ),
+        (
+            &["--from", "-1e12,1.5", "--to", "1e12,1.5", "--report", "all"],
+            &against,
+            "hit #: the solid cell (2, 1) at t \u{2248} 0.5. Numbered by step. 1999999998001 more cells are not drawn.",
+        ),
+        (
+            &["--origin", "-1e12,1.5", "--dir", "1,0", "--max-steps", "1e10"],
+            &against,
+            "up to step 10000000000, which ends",
+        ),
+        (&["--from", "-1e12,9", "--to", "1e12,1e12"], &against, "miss: no solid cell on the way."),
+    ];
+    for (walk, scene, says) in cases {
+        for name in ["p.svg", "p.html"] {
+            let picture = scratch.path(name);
+            let answer = hitcalc(&[&["grid-walk", "-q", "--picture", &picture], walk, scene].concat(), "");
+            assert_eq!(answer.status, 0, "{}", answer.stderr);
+            let drawn = scratch.read(name);
+            assert!(drawn.contains(says), "{walk:?}: {}", answer.stderr);
+        }
+    }
+    // The rows of the table that are left out are counted, too.
+    let page = scratch.path("p.html");
+    hitcalc(&["grid-walk", "-q", "--from", "0.5,0", "--to", "3000.5,0", "--picture", &page], "");
+    assert!(scratch.read("p.html").contains("Answers, the first 2000: 1001 more rows are left out"));
+}
+
+#[test]
 fn a_bad_row_is_not_drawn_and_a_miss_is() {
     let scratch = Scratch::new();
     let queries = "id,origin_x,origin_y,dir_x,dir_y\nhit,-1,0.5,1,0\nbad,x,0.5,1,0\nmiss,-1,5,1,0\n";

@@ -251,7 +251,7 @@ fn sentences(description: &str) -> Vec<&str> {
 
 /// Runs a command in a folder with a page; fails where a word of it is not so. `None` if the run gives no rows.
 fn checked(arguments: &[String], input: &[u8], folder: &Scratch) -> Option<Result<(), String>> {
-    // A walk without an end is quiet soon, but is never drawn to its end.
+    // There are no rows to hold it against.
     if arguments.iter().any(|argument| ["-q", "-qe", "--quiet"].contains(&argument.as_str())) {
         return None;
     }

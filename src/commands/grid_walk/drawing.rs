@@ -1,7 +1,7 @@
 //! A walk in a picture: its cells, numbered by step, and the solid cells that it meets.
 
 use crate::explain::SolidCell;
-use crate::geometry::{InnerCells, Path, Status, Step, Vector};
+use crate::geometry::{Ahead, InnerCells, Path, Status, Step, Vector, Walk};
 use crate::number::{Big, Fraction, Ring, Surd};
 use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, equals};
 use crate::query::{Ask, Stop};
@@ -9,7 +9,7 @@ use crate::scene::Scene;
 
 use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
-use super::{GridWalkQuery, Visitor};
+use super::{GridWalkQuery, Visitor, out_of_range};
 
 /// The sentence about a walk that meets no solid cell; one that `--max-steps` ends may have met one later.
 fn missed(last: Option<i64>) -> String {
@@ -26,36 +26,52 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     let mesh = Mesh { origin: grid.origin.clone(), size: grid.size.clone(), over: over.clone() };
     to.dimension(query.dimension);
     to.add(Shape::Grid(mesh.clone()));
-    let bounds = scene.map(|scene| SearchBounds::new(&scene.cells, &path)).transpose()?;
     let interior = InnerCells::new(&grid, &path, query.dimension);
-    let is_endless = path.range.last.is_none();
+    let extent = scene.and_then(|scene| scene.cells.extent());
+    let far = extent.filter(|extent| query.begins_far_off(*extent, LIMIT as f64));
+    let ahead = far.map(|extent| query.ahead(extent)).transpose()?.flatten();
+    let bounds = match scene {
+        Some(scene) if ahead != Some(Ahead::Never) => SearchBounds::new(&scene.cells, &path)?,
+        _ => SearchBounds::NONE,
+    };
     let mut walk = Watcher {
         query,
         scene,
         ask,
-        interior,
+        interior: &interior,
         bounds,
         mesh: &mesh,
         found: Vec::new(),
-        cells: 0,
-        sides: 0,
-        hidden: 0,
-        is_endless,
-        end: None,
-        is_cut: false,
+        shown: 0,
         last: 0,
         to,
     };
-    // One step more says where the path leaves the last cell.
-    query.walk_to(query.max_steps.map(|most| most.saturating_add(1)), ask, &mut walk)?;
-    let Watcher { found, cells, sides, hidden, end, is_cut, last, .. } = walk;
-    let ended_by = query.max_steps.filter(|most| *most == last);
-    let end = end.filter(|_| is_cut || is_endless);
+    match ahead {
+        Some(Ahead::After(steps, cell)) => query.walk_on(steps, cell, ask, &mut walk)?,
+        _ => query.walk(ask, &mut walk)?,
+    };
+    let Watcher { found, shown, last, .. } = walk;
+    // What is not looked at is counted.
+    let goes_on = found.is_empty() || ask.all;
+    let most = if goes_on { query.max_steps } else { Some(last) }.map(|most| most.unsigned_abs().into());
+    let begun = query.begin(&grid, &path)?;
+    let counted = begun.to_come(most);
+    let ends_by_steps = goes_on && most == Some(counted.steps);
+    let ends = interior.boundary_ends().filter(|&&cell| cell == begun.to_come(Some(0)).cell || cell == counted.cell);
+    let main = counted.steps + 1;
+    let touched = if interior.are_none() { main } else { ends.count() as u128 };
+    let [cells, touched] = match scene {
+        None if ask.no_touch => [main - touched, 0],
+        _ if query.counts_sides(ask) => [main + counted.sides, touched + counted.sides],
+        _ => [main, touched],
+    };
+    let end = end(begun, counted.steps, ends_by_steps, scene.is_none())?;
+    let end = Some(end).filter(|_| ends_by_steps || path.range.last.is_none());
     // A walk that has nothing to meet looks as one that goes through what it meets.
     let best = found.iter().map(|found| Verdict::of(Some(found.status))).min().unwrap_or(Verdict::Miss);
     let verdict = if scene.is_some() { best } else { Verdict::Hit };
     match scene {
-        None => to.walked(cells, walked(cells, sides)),
+        None => to.walked(cells, walked(cells, touched)),
         Some(scene) => {
             for found in &found {
                 (to.subject.solid, to.subject.solid_row) = (Some(found.solid), scene.rows.of(found.solid));
@@ -63,14 +79,15 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
             }
             to.subject.solid = None;
             if found.is_empty() {
-                to.answer(verdict, [missed(ended_by)]);
+                let may_come = SearchBounds::new(&scene.cells, &path)?.hold(&counted.cell);
+                to.answer(verdict, [missed(query.max_steps.filter(|_| ends_by_steps && may_come))]);
                 if ask.no_touch && is_touched(query, scene, ask)? {
                     to.only_touches();
                 }
             }
         }
     }
-    to.hide_cells(hidden);
+    to.hide_cells(cells - shown);
     let first = found.first().filter(|_| to.subject.ends_at_contact);
     let ends_at = first.map(|first| [0, 1, 2].map(|axis| path.coordinate(axis, &first.time).over(&over).into()));
     draw_path(&path, &over, (end, ends_at), verdict, to);
@@ -84,6 +101,19 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         to.subject.solid = None;
     }
     Ok(())
+}
+
+/// When a walk of so many steps leaves its last cell, where more of them could follow, or else comes into it.
+fn end(mut walk: Walk, steps: u128, ends_by_steps: bool, needs_all: bool) -> Result<Fraction<Big>, Stop> {
+    if let Some(before) = steps.checked_sub(1) {
+        walk.skip_to(walk.to_come(Some(before)).cell);
+    }
+    let _ = walk.step();
+    let entered = walk.time().clone();
+    match walk.step() {
+        Some(Err(range)) if needs_all && !ends_by_steps => Err(out_of_range(range).into()),
+        next => Ok(if next.is_some() && ends_by_steps { walk.time().clone() } else { entered }),
+    }
 }
 
 /// The path, up to where the walk ends before it.
@@ -101,7 +131,7 @@ fn draw_path(
 }
 
 /// A walk without a scene, in words.
-fn walked(cells: u64, sides: u64) -> String {
+fn walked(cells: u128, sides: u128) -> String {
     let noun = if cells == 1 { "cell" } else { "cells" };
     match sides {
         _ if cells == 0 => "No cell: the path meets the interior of none.".to_owned(),
@@ -130,41 +160,26 @@ pub(super) fn body(mesh: &Mesh, cell: [i64; 3], dimension: usize) -> Body {
     Body::aligned(corner, size, dimension, over.clone())
 }
 
-/// Draws the cells of a walk as it goes, and looks for solid ones.
+/// Draws the first cells of a walk, and looks for solid ones.
 struct Watcher<'r> {
     query: &'r GridWalkQuery<'r>,
     scene: Option<&'r Scene>,
     ask: &'r Ask,
     /// The main cells that the path goes through.
-    interior: InnerCells,
-    bounds: Option<SearchBounds>,
+    interior: &'r InnerCells,
+    bounds: SearchBounds,
     mesh: &'r Mesh,
     found: Vec<SolidCell>,
-    cells: u64,
-    /// How many of the cells the path only touches.
-    sides: u64,
-    /// How many of the cells are not drawn.
-    hidden: usize,
-    /// The range of the path has no end.
-    is_endless: bool,
-    /// When the walk came into its last cell, or left it where the number of steps ended the walk.
-    end: Option<Fraction<Big>>,
-    /// True if `--max-steps` ended the walk.
-    is_cut: bool,
-    /// The number of its last step.
+    /// How many cells are drawn, as solid ones too.
+    shown: u128,
+    /// The number of the last step.
     last: i64,
     to: &'r mut Picture,
 }
 
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        if self.query.max_steps.is_some_and(|most| number > most) {
-            (self.end, self.is_cut) = (Some(time.to_big()?), true);
-            return Ok(false);
-        }
-        let is_drawn = self.cells < LIMIT as u64;
-        // Far along the walk time is needed only at its end, and an end by the range is known.
-        let time = if is_drawn || self.scene.is_some() || self.is_endless { Some(time.to_big()?) } else { None };
+        let is_drawn = self.shown < LIMIT as u128;
         let mut goes_on = true;
         self.last = number;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
@@ -174,27 +189,19 @@ impl Visitor for Watcher<'_> {
             }
             let mut is_solid = false;
             for solid in self.scene.into_iter().flat_map(|scene| scene.cells.solids_in(&cell)) {
-                if let (true, Some(time)) = (goes_on, &time) {
-                    self.found.push(SolidCell {
-                        solid: solid as usize,
-                        cell,
-                        status,
-                        step: number,
-                        time: time.clone(),
-                    });
+                if goes_on {
+                    let time = time.to_big()?;
+                    self.found.push(SolidCell { solid: solid as usize, cell, status, step: number, time });
                 }
                 goes_on &= self.ask.all;
                 is_solid = true;
             }
-            self.cells += 1;
-            self.sides += u64::from(only_touches);
-            if let (Status::Hit, true, Some(time)) = (status, is_drawn, &time) {
-                self.to.step(number, time.clone());
+            if status == Status::Hit && is_drawn {
+                self.to.step(number, time.to_big()?);
             }
+            self.shown += u128::from(is_solid || is_drawn);
             // A solid cell is drawn as one.
-            if !is_solid && !is_drawn {
-                self.hidden += 1;
-            } else if !is_solid {
+            if !is_solid && is_drawn {
                 let role = if only_touches { Role::Side } else { Role::Main };
                 let own_label = (status == Status::Hit).then(|| number.to_string());
                 let label = Some(format!("cell {}", indices(cell, self.query.dimension)));
@@ -202,9 +209,7 @@ impl Visitor for Watcher<'_> {
                 self.to.solid(DrawnSolid { body, role, label, own_label });
             }
         }
-        self.end = time.or(self.end.take());
-        // Where no solid cell can follow, the walk is drawn as far as cells are.
-        let may_meet = self.bounds.as_ref().is_none_or(|bounds| bounds.hold(&step.cell));
-        Ok(goes_on && (may_meet || is_drawn))
+        // Where no solid cell can follow, the walk is looked at as far as cells are drawn.
+        Ok(goes_on && (is_drawn || self.bounds.hold(&step.cell)))
     }
 }

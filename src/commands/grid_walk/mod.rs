@@ -174,6 +174,9 @@ trait Visitor {
     }
 }
 
+/// The cells from a lowest to a highest one.
+type Region = ([i64; 3], [i64; 3]);
+
 struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
     dimension: usize,
@@ -223,27 +226,30 @@ impl GridWalkQuery<'_> {
         self.walk_to(self.max_steps, ask, visitor)
     }
 
-    /// True if about so many cells lie between the start and the cells from `low` to `high` that steps take longer than to
-    /// count them.
-    fn begins_far_off(&self, [low, high]: [[i64; 3]; 2]) -> bool {
-        const FAR: f64 = 1e4;
+    /// True if more than about `far` cells lie between the start and the cells from `low` to `high`.
+    fn begins_far_off(&self, (low, high): Region, far: f64) -> bool {
         let WalkQuestion { path, grid_origin, cell_size } = self.in_floats::<f64>(&Rounded::default());
         (0..self.dimension).any(|axis| {
             let cell = (path.origin[axis] - grid_origin[axis]) / cell_size[axis];
-            cell < low[axis] as f64 - FAR || cell > high[axis] as f64 + FAR
+            cell < low[axis] as f64 - far || cell > high[axis] as f64 + far
         })
     }
 
-    /// Tells the visitor of each step from where the walk comes to the cells from `low` to `high`, which it may begin far
-    /// from.
-    fn walk_into(&self, [low, high]: [[i64; 3]; 2], ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
+    /// How the walk comes to what it may meet of the cells from `low` to `high`, if it does before its last step; `None`
+    /// where it has to be taken from its start.
+    fn ahead(&self, (low, high): Region) -> Result<Option<Ahead>, Stop> {
         let (path, grid, _) = self.build()?;
-        let mut walk = self.begin(&grid, &path)?;
-        let (steps, cell) = match walk.ahead(low, high) {
-            Some(Ahead::After(0, _)) | None => return self.walk(ask, visitor),
-            Some(Ahead::After(steps, cell)) if self.max_steps.is_none_or(|most| steps < most) => (steps, cell),
-            Some(_) => return Ok(Big::KIND),
-        };
+        // Side cells lie between main cells, of which one is beside the solid ones.
+        let (low, high) = (low.map(|low| low.saturating_sub(2)), high.map(|high| high.saturating_add(2)));
+        Ok(match self.begin(&grid, &path)?.ahead(low, high) {
+            Some(Ahead::After(0, _)) | None => None,
+            Some(Ahead::After(steps, _)) if self.max_steps.is_some_and(|most| steps >= most) => Some(Ahead::Never),
+            ahead => ahead,
+        })
+    }
+
+    /// Tells the visitor of each step after so many, which are not taken and lead to this cell.
+    fn walk_on(&self, steps: i64, cell: [i64; 3], ask: &Ask, visitor: &mut impl Visitor) -> Result<RingKind, Stop> {
         if ask.takes_fast_numbers()
             && let Ok((path, grid, _)) = self.build::<Word>()
             && let Some(walk) = WordWalk::<i128>::new(&grid, &path, self.dimension, self.max_steps)
@@ -251,6 +257,8 @@ impl GridWalkQuery<'_> {
         {
             return take_straight_steps(walk, (steps + 1, self.max_steps), visitor).map(|()| Word::KIND);
         }
+        let (path, grid, _) = self.build()?;
+        let mut walk = self.begin(&grid, &path)?;
         walk.skip_to(cell);
         take_steps(walk, (steps + 1, self.max_steps), visitor).map(|()| Big::KIND)
     }

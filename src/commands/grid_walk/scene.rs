@@ -2,7 +2,7 @@
 
 use crate::check::Shift;
 use crate::explain::{self, SolidCell, Working};
-use crate::geometry::{self, Path, Slab, Status, Step};
+use crate::geometry::{self, Ahead, Path, Slab, Status, Step};
 use crate::number::{Big, Fraction, Ring, RingKind};
 use crate::query::{Args, Ask, Cell, Field, Problem, Report, Stop, field};
 use crate::scene::{Cells, Scene, Solid};
@@ -53,13 +53,14 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
 
 /// Walks as far as solid cells may be met, at once to where the first ones may be.
 fn find(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, finder: &mut impl Visitor) -> Result<RingKind, Stop> {
-    match scene.cells.extent() {
-        // Side cells lie between main cells, of which one is beside the solid ones. A limit counts all cells.
-        Some((low, high)) if ask.max_cells == u64::MAX && query.begins_far_off([low, high]) => {
-            let cells = [low.map(|low| low.saturating_sub(2)), high.map(|high| high.saturating_add(2))];
-            query.walk_into(cells, ask, finder)
-        }
-        _ => query.walk(ask, finder),
+    // More cells than this take longer to look at than to count.
+    const FAR: f64 = 1e4;
+    // A limit counts all cells.
+    let extent = scene.cells.extent().filter(|extent| ask.max_cells == u64::MAX && query.begins_far_off(*extent, FAR));
+    match extent.map(|extent| query.ahead(extent)).transpose()?.flatten() {
+        None => query.walk(ask, finder),
+        Some(Ahead::Never) => Ok(Big::KIND),
+        Some(Ahead::After(steps, cell)) => query.walk_on(steps, cell, ask, finder),
     }
 }
 
@@ -97,9 +98,12 @@ pub(super) fn meet_nearby(
 pub(super) struct SearchBounds([[i64; 2]; 3]);
 
 impl SearchBounds {
+    /// Where there is nothing to come to.
+    pub(super) const NONE: Self = Self([[i64::MAX, i64::MIN]; 3]);
+
     /// The bounds for a path among these solid cells.
     pub(super) fn new(cells: &Cells, path: &Path<Big>) -> Result<Self, Stop> {
-        let Some((low, high)) = cells.extent() else { return Ok(Self([[i64::MAX, i64::MIN]; 3])) };
+        let Some((low, high)) = cells.extent() else { return Ok(Self::NONE) };
         let mut bounds = [[i64::MIN, i64::MAX]; 3];
         for (axis, [lowest, highest]) in bounds.iter_mut().enumerate() {
             let direction = Ring::sign(&path.direction[axis])?;

@@ -2,7 +2,6 @@
 //! walk in floats.
 
 use std::array::from_fn;
-use std::collections::VecDeque;
 
 use crate::commands::results::Speed;
 use crate::explain::expression::{
@@ -16,11 +15,9 @@ use crate::number::{Big, Exact, FloatType, Fraction, Surd, Uncertain};
 use crate::scene::Scene;
 
 /// The longest walk whose steps are all written out; of a longer one, its first and last steps are.
-const SHOWN_STEPS: usize = 40;
-const FIRST_STEPS: usize = 20;
-const LAST_STEPS: usize = 10;
-/// The most steps that are counted.
-const COUNTED_STEPS: i64 = 100_000;
+const SHOWN_STEPS: u128 = 40;
+const FIRST_STEPS: u128 = 20;
+const LAST_STEPS: u128 = 10;
 /// The most steps in which the walk in floats is compared with the exact one.
 const COMPARED_STEPS: i64 = 100_000;
 const NAMES: [&str; 3] = ["x", "y", "z"];
@@ -41,19 +38,19 @@ pub(super) struct WalkAsked<'a> {
     /// True, each, if it says where the path comes into a cell, and how long it is there.
     pub(super) wants: [bool; 2],
     pub(super) speed: Speed,
-    /// The scene whose solid cells it looks for, if any, whether those that are only touched count, and the step with
-    /// the one that ends the walk.
-    pub(super) solids: Option<(&'a Scene, bool, Option<i64>)>,
+    /// The solid cells that it looks for, if any.
+    pub(super) solids: Option<SolidsAsked<'a>>,
 }
 
-/// The reason why a walk ends.
-enum WalkEnd {
-    /// For this reason, in words.
-    Told(String),
-    /// The path ends.
-    Range,
-    /// The walk is too long for its rest to be counted.
-    Left,
+/// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
+pub(super) type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
+
+struct TakenStep {
+    number: u128,
+    /// Where the walk was before.
+    from: [i64; 3],
+    step: Step,
+    time: Fraction<Big>,
 }
 
 /// One axis along which the path moves.
@@ -160,80 +157,42 @@ impl WalkAsked<'_> {
         axes: &[AxisWorking],
         to: &mut Working,
     ) -> Result<(), Uncertain> {
-        let (mut first, mut last) = (Vec::new(), VecDeque::new());
-        let mut count = 0;
-        let end = loop {
-            if Some(count) == self.max_steps {
-                break WalkEnd::Told(format!("max_steps = {count} ends the walk"));
+        let [most, met] = [self.max_steps, self.solids.and_then(|(_, _, met)| met)];
+        let [most, met] = [most, met].map(|step| step.map(|step| u128::from(step.unsigned_abs())));
+        let count = walk.to_come([most, met].into_iter().flatten().min()).steps;
+        let mut number = 0;
+        while number < count {
+            // Of a walk that is not written out whole some of the first steps are among those left out.
+            if number == FIRST_STEPS && count > SHOWN_STEPS {
+                let left_out = count - FIRST_STEPS - LAST_STEPS;
+                to.say("…", format!("{left_out} steps are left out here, not in the answer"));
+                cell = walk.to_come(Some(left_out)).cell;
+                walk.skip_to(cell);
+                number += left_out;
             }
-            if let Some((_, _, Some(met))) = self.solids
-                && met == count
-            {
-                break WalkEnd::Told("the first solid cell ends the walk".to_owned());
-            }
-            if count == COUNTED_STEPS {
-                break WalkEnd::Left;
-            }
-            let Some(step) = walk.step() else { break WalkEnd::Range };
-            count += 1;
-            let Ok(step) = step else {
-                break WalkEnd::Told("the next step leaves the cells whose indices are 64-bit integers".to_owned());
-            };
-            let taken = (count, cell, step, walk.time().clone());
+            number += 1;
+            let Some(Ok(step)) = walk.step() else { break };
+            let taken = TakenStep { number, from: cell, step, time: walk.time().clone() };
             cell = step.cell;
-            if first.len() < SHOWN_STEPS {
-                first.push(taken);
-            } else {
-                last.push_back(taken);
-                if last.len() > LAST_STEPS {
-                    last.pop_front();
-                }
-            }
+            self.step(&taken, axes, to)?;
+        }
+        let says = if most == Some(count) {
+            format!("max_steps = {count} ends the walk")
+        } else if met == Some(count) {
+            "the first solid cell ends the walk".to_owned()
+        } else if let Some(Err(_)) = walk.step() {
+            "the next step leaves the cells whose indices are 64-bit integers".to_owned()
+        } else {
+            let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
+            return self.end(&times, to);
         };
-        // Of a walk that is not written out whole some of the first steps are among those left out.
-        if !last.is_empty() {
-            let rest = first.split_off(FIRST_STEPS);
-            for taken in rest.into_iter().rev() {
-                if last.len() < LAST_STEPS {
-                    last.push_front(taken);
-                }
-            }
-        }
-        let written = (first.len() + last.len()) as i64;
-        for taken in &first {
-            self.step(taken, axes, to)?;
-        }
-        if matches!(end, WalkEnd::Left) {
-            to.say("…", "the steps go on like this to the end; they are left out here, not in the answer");
-            return Ok(());
-        }
-        if count > written {
-            to.say("…", format!("{} steps are left out here, not in the answer", count - written));
-        }
-        for taken in &last {
-            self.step(taken, axes, to)?;
-        }
-        match end {
-            WalkEnd::Told(says) => {
-                to.say("end", says);
-            }
-            WalkEnd::Range => {
-                let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
-                self.end(&times, to)?;
-            }
-            WalkEnd::Left => {}
-        }
+        to.say("end", says);
         Ok(())
     }
 
-    /// One step, with its number, where the walk was before, and its time: the times that were compared, and where it
-    /// leads.
-    fn step(
-        &self,
-        (count, from, step, time): &(i64, [i64; 3], Step, Fraction<Big>),
-        axes: &[AxisWorking],
-        to: &mut Working,
-    ) -> Result<(), Uncertain> {
+    /// One step: the times that were compared, and where it leads.
+    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) -> Result<(), Uncertain> {
+        let TakenStep { number: count, from, step, time } = taken;
         let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
         let formula = match axes.len() {
             1 => "t".to_owned(),
@@ -250,7 +209,7 @@ impl WalkAsked<'_> {
     /// Where the path comes into the cell of a step, and how long it is there.
     fn cell(
         &self,
-        number_of_step: i64,
+        number_of_step: u128,
         cell: &[i64; 3],
         time: &Fraction<Big>,
         axes: &[AxisWorking],
@@ -262,7 +221,9 @@ impl WalkAsked<'_> {
         }
         let end = self.path.range.last.as_ref();
         // Where a walk without an end is cut off, nobody knows when it would leave its last cell.
-        if !wants_length || end.is_none() && Some(number_of_step) == self.max_steps {
+        if !wants_length
+            || end.is_none() && Some(number_of_step) == self.max_steps.map(|most| most.unsigned_abs().into())
+        {
             return Ok(());
         }
         let mut exit: Option<Fraction<Big>> = end.cloned();
@@ -393,6 +354,7 @@ fn cell_text(cell: &[i64; 3], dimension: usize) -> String {
 // The cells that a path crosses: Amanatides and Woo (1987), with t_max and t_delta added up.
 
 /// A walk over a grid.
+#[derive(Clone, Debug)]
 pub(super) struct WalkQuestion<F> {
     /// From near, which is 0, to far.
     pub(super) path: floats::Path<F>,
@@ -402,6 +364,7 @@ pub(super) struct WalkQuestion<F> {
 }
 
 /// A walk in progress.
+#[derive(Clone, Debug)]
 struct FloatWalk<F> {
     /// The cell that the walk is in.
     cell: [i64; 3],
@@ -412,6 +375,7 @@ struct FloatWalk<F> {
 }
 
 /// An axis along which the path moves.
+#[derive(Clone, Debug)]
 struct FloatAxis<F> {
     /// When it meets its next plane.
     t_max: F,

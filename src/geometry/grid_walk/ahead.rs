@@ -1,8 +1,9 @@
-//! Goes ahead in a walk to where it comes to a region of cells: the steps before are counted, not taken.
+//! Goes ahead in a walk, to where it comes to a region of cells or by a number of steps: those between are counted, not
+//! taken.
 
 use dashu_base::ExtendedGcd;
 
-use super::{PAIRS, Walk, WordAxis, WordWalk};
+use super::{Axis, PAIRS, Walk, WordAxis, WordWalk};
 use crate::number::{Big, Machine};
 
 /// How a walk comes to a region of cells.
@@ -50,6 +51,67 @@ impl Times {
     }
 }
 
+impl Axis {
+    /// When it crosses the plane of this number, of which the next is 1.
+    fn time_of(&self, plane: i128) -> Big {
+        &self.next + &self.interval * Big::from(plane - 1)
+    }
+}
+
+/// When axes cross planes, and when two of them, or all three, do at once: these are one step.
+struct Crossings {
+    axes: [Option<Times>; 3],
+    pairs: [Option<Times>; 3],
+    all: Option<Times>,
+}
+
+impl Crossings {
+    fn of(walk: &Walk) -> Self {
+        let axes = walk.axes.each_ref().map(|axis| {
+            let axis = axis.as_ref()?;
+            Some(Times { first: axis.next.clone(), interval: axis.interval.clone() })
+        });
+        let shared = |one: &Option<Times>, other: &Option<Times>| one.as_ref()?.shared(other.as_ref()?);
+        let pairs = PAIRS.map(|[one, other]| shared(&axes[one], &axes[other]));
+        let all = shared(&pairs[0], &axes[2]);
+        Self { axes, pairs, all }
+    }
+
+    /// The steps before a time.
+    fn steps(&self, time: &Big) -> Big {
+        let count = |times: &[Option<Times>]| {
+            times.iter().flatten().map(|times| times.before(time)).fold(Big::ZERO, |sum, count| sum + count)
+        };
+        count(&self.axes) - count(&self.pairs) + count(std::slice::from_ref(&self.all))
+    }
+
+    /// The cells that the path only touches before a time: two where two axes cross at once, six, as many as three pairs
+    /// have, where all do.
+    fn sides(&self, time: &Big) -> Big {
+        self.pairs.iter().flatten().fold(Big::ZERO, |sum, pair| sum + pair.before(time) * 2)
+    }
+
+    /// The cell that a walk is in before a time; `None` if an index is out of range.
+    fn cell(&self, walk: &Walk, time: &Big) -> Option<[i64; 3]> {
+        let mut cell = walk.cell;
+        for ((cell, times), axis) in cell.iter_mut().zip(&self.axes).zip(&walk.axes) {
+            let (Some(times), Some(axis)) = (times, axis) else { continue };
+            *cell = i64::try_from(Big::from(*cell) + times.before(time) * i64::from(axis.direction)).ok()?;
+        }
+        Some(cell)
+    }
+}
+
+/// Steps of a walk that are counted, not taken.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Counted {
+    pub(crate) steps: u128,
+    /// How many side cells they have.
+    pub(crate) sides: u128,
+    /// The cell that they lead to.
+    pub(crate) cell: [i64; 3],
+}
+
 impl Walk {
     /// How a walk that has not begun comes to the cells from `low` to `high`; `None` if an i64 does not count the steps.
     pub(crate) fn ahead(&self, low: [i64; 3], high: [i64; 3]) -> Option<Ahead> {
@@ -66,36 +128,59 @@ impl Walk {
             // How many planes it crosses until its index is in the region, and until it is beyond.
             let is_rising = moving.direction > 0;
             let (enter, leave) = if is_rising { (low - cell, high - cell + 1) } else { (cell - high, cell - low + 1) };
-            let time = |planes: i128| &moving.next + &moving.interval * Big::from(planes - 1);
             if leave <= 0 {
                 return Some(Ahead::Never);
             }
-            arrival = arrival.max((enter > 0).then(|| time(enter)));
-            let time = time(leave);
+            arrival = arrival.max((enter > 0).then(|| moving.time_of(enter)));
+            let time = moving.time_of(leave);
             leaving = Some(leaving.filter(|leaving| *leaving < time).unwrap_or(time));
         }
         let Some(arrival) = arrival else { return Some(Ahead::After(0, self.cell)) };
         if [&leaving, &self.limit].into_iter().flatten().any(|end| *end < arrival) {
             return Some(Ahead::Never);
         }
-        let times = self.axes.each_ref().map(|axis| {
-            let axis = axis.as_ref()?;
-            Some(Times { first: axis.next.clone(), interval: axis.interval.clone() })
+        let crossings = Crossings::of(self);
+        Some(Ahead::After(i64::try_from(crossings.steps(&arrival)).ok()?, crossings.cell(self, &arrival)?))
+    }
+
+    /// The steps to come: all of them, or the first `most`. They end where an index would leave its range.
+    pub(crate) fn to_come(&self, most: Option<u128>) -> Counted {
+        let crossings = Crossings::of(self);
+        let leaving = self.axes.iter().zip(self.cell).filter_map(|(axis, cell)| {
+            let last = if axis.as_ref()?.direction > 0 { i64::MAX } else { i64::MIN };
+            Some(axis.as_ref()?.time_of((i128::from(last) - i128::from(cell)).abs() + 1))
         });
-        let count = |times: &Option<Times>| times.as_ref().map_or(Big::ZERO, |times| times.before(&arrival));
-        let shared = |one: &Option<Times>, other: &Option<Times>| one.as_ref()?.shared(other.as_ref()?);
-        let (mut cell, mut steps) = (self.cell, Big::ZERO);
-        for (axis, cell) in cell.iter_mut().enumerate() {
-            let planes = count(&times[axis]);
-            let way = self.axes[axis].as_ref().map_or(0, |axis| i64::from(axis.direction));
-            *cell = cell.checked_add(way * i64::try_from(&planes).ok()?)?;
-            steps += planes;
+        let leaving = leaving.min();
+        let mut end = leaving.iter().chain(&self.limit).min().cloned().unwrap_or(Big::ZERO);
+        let most = most.map(Big::from);
+        if let Some(most) = most.as_ref().filter(|most| crossings.steps(&end) >= **most) {
+            // The least time before which there are so many.
+            let mut before = Big::from(-1);
+            while &end - &before > Big::ONE {
+                let middle: Big = (&before + &end) >> 1;
+                let is_enough = crossings.steps(&middle) >= *most;
+                *if is_enough { &mut end } else { &mut before } = middle;
+            }
         }
-        // Planes that are crossed at once are one step.
-        let pairs = PAIRS.map(|[one, other]| shared(&times[one], &times[other]));
-        steps -= pairs.iter().map(count).fold(Big::ZERO, |sum, pair| sum + pair);
-        steps += count(&shared(&pairs[0], &times[2]));
-        Some(Ahead::After(i64::try_from(&steps).ok()?, cell))
+        let mut counted = [crossings.steps(&end), crossings.sides(&end)];
+        let mut cell = crossings.cell(self, &end).unwrap_or(self.cell);
+        // Just at the end of the range rising axes cross alone.
+        if self.limit.as_ref() == Some(&end) && most.is_none_or(|most| counted[0] < most) {
+            let crosses = |(times, axis): (&Option<Times>, &Option<Axis>)| {
+                let is_met = times.as_ref().is_some_and(|times| times.before(&end) != times.before(&(&end + Big::ONE)));
+                is_met && axis.as_ref().is_some_and(|axis| axis.direction > 0)
+            };
+            let crossed: Vec<bool> = crossings.axes.iter().zip(&self.axes).map(crosses).collect();
+            let next = [0, 1, 2].map(|axis| cell[axis].checked_add(i64::from(crossed[axis])));
+            let count = crossed.iter().filter(|crosses| **crosses).count();
+            if let ([Some(x), Some(y), Some(z)], 1..) = (next, count) {
+                counted[0] += Big::ONE;
+                counted[1] += Big::from([0, 0, 2, 6][count]);
+                cell = [x, y, z];
+            }
+        }
+        let [steps, sides] = counted.map(|count| u128::try_from(count).unwrap_or(u128::MAX));
+        Counted { steps, sides, cell }
     }
 
     /// Goes on to a cell on its way, which is that of a step that is taken.
@@ -173,6 +258,18 @@ mod tests {
                 all.push((step.unwrap(), walk.time().clone()));
             }
             let first = all.iter().position(|(step, _)| is_in(step));
+            // However many steps are counted, and from wherever.
+            let most = (round % 3 > 0).then(|| any(0, all.len() as i64 + 2) as usize);
+            let done = any(0, all.len() as i64 - 1) as usize;
+            let mut from = begun.clone();
+            if done > 0 {
+                from.skip_to(all[done].0.cell);
+            }
+            let steps = &all[done + 1..][..most.unwrap_or(usize::MAX).min(all.len() - done - 1)];
+            let sides = steps.iter().map(|(step, _)| step.side_cells().count() as u128).sum();
+            let cell = steps.last().map_or(all[done].0.cell, |(step, _)| step.cell);
+            let counted = from.to_come(most.map(|most| most as u128));
+            assert_eq!(counted, Counted { steps: steps.len() as u128, sides, cell });
             match begun.ahead(low, high).unwrap() {
                 Ahead::Never => {
                     never += 1;

@@ -90,7 +90,7 @@ const MOST_COLUMNS: usize = 200;
 
 /// The answers as a table: the columns are those of all rows, in the order in which they come, or those that most rows
 /// have.
-fn table(answers: &[AnswerRow], left_out: usize) -> String {
+fn table(answers: &[AnswerRow], left_out: u128) -> String {
     let mut names: Vec<(&str, usize)> = Vec::new();
     let mut places = HashMap::new();
     for (name, _) in answers.iter().flat_map(|row| &row.cells) {

@@ -227,7 +227,8 @@ fn formula(text: &str) -> Option<Number> {
     }
 }
 
-/// `0.8 - 0.1 becomes 0.7000000000000001; it is 0.7`, `1 and 1.0000000000000000001 both round to 1`
+/// `0.8 - 0.1 becomes 0.7000000000000001; it is 0.7`, `1 and 1.0000000000000000001 both round to 1`, and beside a bound
+/// that is none `2e300 rounds to inf`
 fn fault<F: Ieee>(says: &str, textbook: &Run, mut counts: Counts) -> Result<Counts, String> {
     if let Some((written, result)) = says.split_once(" becomes ") {
         counts.becomes += 1;
@@ -244,11 +245,20 @@ fn fault<F: Ieee>(says: &str, textbook: &Run, mut counts: Counts) -> Result<Coun
         }
         return if found.any(|off| is_this(&off)) { Ok(counts) } else { Err(format!("it is not {exact}")) };
     }
-    let (both, to) = says.split_once(" both round to ").ok_or("nothing is off")?;
     counts.round += 1;
     if !textbook.record.off.is_empty() {
         return Err(format!("{} is off", textbook.record.off[0].formula));
     }
+    if let Some((only, to)) = says.split_once(" rounds to ") {
+        let to: F = to.parse().map_err(|_| "it rounds to no float")?;
+        let is_this = |pair: &[Option<Number>; 2]| match pair {
+            [Some(number), None] | [None, Some(number)] => is_nearest(to, number) && is_shown(only, number),
+            _ => false,
+        };
+        let is_known = textbook.record.compared.iter().any(is_this);
+        return if is_known { Ok(counts) } else { Err(format!("{only} was not compared with infinity")) };
+    }
+    let (both, to) = says.split_once(" both round to ").ok_or("nothing is off")?;
     let (first, second) = both.split_once(" and ").ok_or("they are not two")?;
     if first == second {
         return Err("they look the same".to_owned());
@@ -260,10 +270,7 @@ fn fault<F: Ieee>(says: &str, textbook: &Run, mut counts: Counts) -> Result<Coun
                 |first_is: &Number, other: &Number| is_shown(first, first_is) && is_second(second, first_is, other);
             is_nearest(to, left) && is_nearest(to, right) && !left.is(right) && (are(left, right) || are(right, left))
         }
-        [Some(number), None] | [None, Some(number)] => {
-            is_nearest(to, number) && [first, second].iter().any(|text| is_shown(text, number))
-        }
-        [None, None] => false,
+        _ => false,
     };
     if textbook.record.compared.iter().any(is_pair) { Ok(counts) } else { Err("they were not compared".to_owned()) }
 }
