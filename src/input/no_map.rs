@@ -3,8 +3,8 @@
 use super::tiles::{SEPARATORS, characters, is_number};
 use crate::query::{counted, shown};
 
-/// The kind of a text that is not a map, with the cure; `None` if it may be one.
-pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
+/// The kind of a text that is not a map, with the cure; `None` if it may be one, of which these tiles are said to be solid.
+pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
     let mut start = text.trim_start();
     while start.starts_with("//") && start.contains("\"classname\"") {
         start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
@@ -52,7 +52,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         let line = shown(lines[0].as_bytes());
         return Some(format!("its first line, {line}, says the size of the map: take it off, it is no line of tiles"));
     }
-    let Some(delimiter) = delimiter else { return headings(lines) };
+    let Some(delimiter) = delimiter else { return headings(lines, solid.unwrap_or_default()) };
     let cure = match delimiter {
         ',' => "--against-format csv",
         '\t' => "--against-format tsv",
@@ -113,8 +113,8 @@ fn have_escapes(lines: &[&str]) -> bool {
 }
 
 /// The message about headings around the tiles, as programs print them with a table: a first line that counts or names
-/// the columns, or numbers in front of the lines.
-fn headings<'t>(lines: &[&'t str]) -> Option<String> {
+/// the columns, or numbers in front of the lines. Digits that no line below has are tiles if one is said to be solid.
+fn headings<'t>(lines: &[&'t str], solid: &str) -> Option<String> {
     let lines: Vec<&'t str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
     let is_ruler = first.trim().bytes().all(|byte| byte.is_ascii_digit());
@@ -137,7 +137,13 @@ fn headings<'t>(lines: &[&'t str]) -> Option<String> {
         return Some(format!("its first line, {shown}, names the columns, and the others begin with numbers: {cure}"));
     }
     if is_headed(below) {
-        return Some(format!("its first line, {shown}, counts the columns: take it off, it is no line of tiles"));
+        let has_digits = |text: &str| text.contains(|character: char| character.is_ascii_digit());
+        let may_be_tiles = is_ruler && !below.iter().any(|line| has_digits(line));
+        if may_be_tiles && has_digits(solid) {
+            return None;
+        }
+        let or = if may_be_tiles { "; if these are tiles, --solid names those of them that are solid" } else { "" };
+        return Some(format!("its first line, {shown}, counts the columns: take it off, it is no line of tiles{or}"));
     }
     numbered(&lines).filter(|rows| are_headings(rows.len(), rows.iter().flat_map(|row| numbers(row)))).map(|_| {
         format!("its lines begin with their numbers, the first is {shown}: take the numbers off, they are no tiles")

@@ -334,7 +334,7 @@ impl<'t> MapText<'t> {
     /// Finds the tiles of a text, if it is a map.
     pub(super) fn read(text: &'t str, solid: Option<&str>) -> Result<Self, NoMap> {
         let mut lines: Vec<&str> = text.lines().collect();
-        if let Some(reason) = other_kind(text, &lines) {
+        if let Some(reason) = other_kind(text, &lines, solid) {
             return Err((None, reason));
         }
         while lines.last().is_some_and(|line| line.is_empty()) {

@@ -1,6 +1,7 @@
 //! Names that are like another one: for the warning about a column that may have been meant, and for what to write
 //! instead of a name that does not exist.
 
+mod about;
 mod units;
 mod words;
 
@@ -8,6 +9,7 @@ use std::borrow::Cow;
 
 use crate::query::cut;
 
+pub(crate) use about::{ANOTHER_FORM, Company, about, matrix};
 pub(crate) use units::{is_unit, measures, split_unit};
 use words::{AXES_OF_BOX, ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, MOVES, OWN_LENGTH, SCALES};
@@ -129,14 +131,15 @@ pub(crate) fn nearest_beside<'a>(
     given: impl Fn(&str) -> bool,
 ) -> Option<Meant<'a>> {
     let known: Vec<&str> = known.into_iter().collect();
-    let name = folded(name);
+    let (full_name, name) = (name, folded(name));
     if let Some(same) = known.iter().find(|other| folded(other) == name) {
         return Some(Meant { name: same, but: "" });
     }
     let names = KnownNames::of(known.iter().copied());
     let short = abbreviated(&name, &names).filter(|full| !given(&folded(full))).map(|name| Meant { name, but: "" });
     let word = || other_word(&name, &names, &|word| given(word).then_some(GivenBy::Flag), true);
-    if let Some(word) = short.or_else(word) {
+    let about = || about(full_name, &names, None).filter(|meant| !given(&folded(meant.name)));
+    if let Some(word) = short.or_else(word).or_else(about) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }
@@ -263,6 +266,9 @@ fn of_thing<'k>(
     (1..words.len()).rev().take(4).rev().find_map(|at| {
         let (before, rest) = (&words[at - 1], words[at..].join("_"));
         let meant = meant_by(&rest, known, given, are_all_sure)?;
+        // In which order the numbers stand is anybody's guess behind a word, too.
+        let is_matrix = meant.name == "matrix" && meant.but.is_empty();
+        let meant = if is_matrix { Meant { but: ROWS, ..meant } } else { meant };
         let is_of_path = ["origin", "dir", "from", "to", "t_", "path_"].iter().any(|path| meant.name.starts_with(path));
         let is_own = || {
             let [own, rest] = [meant.name, &rest].map(folded);
@@ -434,8 +440,6 @@ fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_a
     let is_sure = |other: &OtherWord, axis: &str| match other.sure {
         Sure::WithAxis => !axis.is_empty(),
         Sure::WithAxisOfBoxes => !axis.is_empty() && brings_boxes(given),
-        Sure::BesideIt => axis.is_empty(),
-        Sure::WithCenter if !axis.is_empty() => false,
         Sure::OfSolid(solids) => {
             let is_there = |names: [&str; 2]| names.iter().any(|name| given(name).is_some());
             let has_path = is_there(["origin", "from"]) && is_there(["dir", "to"]);
@@ -447,7 +451,6 @@ fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_a
         Sure::Always => true,
         _ if are_all_sure => true,
         Sure::WithBoxes if axis.is_empty() => brings_boxes(given),
-        Sure::WithCenter => is_input("center"),
         _ => !axis.is_empty(),
     };
     for (word, other, named, axis, behind) in words_within(name) {
@@ -473,21 +476,14 @@ fn other_word<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_a
                 known.find(|known| known.folded == full)
             };
             let Some((found, own)) = all().find_map(|name| Some((meaning(&name)?, name))) else { continue };
-            let is_beside = other.sure == Sure::BesideIt;
-            let found = match is_beside {
-                false => Some((found, own)),
-                true => all().find(|name| is_input(name)).and_then(|name| Some((meaning(&name)?, name))),
-            };
-            let Some((found, own)) = found else { continue };
-            let is_moot = !is_beside
-                && all().any(|name| match given(&name) {
-                    Some(GivenBy::Input) => true,
-                    // Where something is missing it is not what a flag gives.
-                    Some(GivenBy::Flag) => {
-                        are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
-                    }
-                    None => false,
-                });
+            let is_moot = all().any(|name| match given(&name) {
+                Some(GivenBy::Input) => true,
+                // Where something is missing it is not what a flag gives.
+                Some(GivenBy::Flag) => {
+                    are_all_sure || name != own || !matches!(other.sure, Sure::Always | Sure::WithBoxes)
+                }
+                None => false,
+            });
             let others = other_forms(&own[solid.len()..]);
             let is_of_other_form = others.iter().any(|other| given(&format!("{solid}{other}")).is_some());
             if is_sure(other, axis) && !is_moot && !is_of_other_form {

@@ -3,8 +3,10 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+use super::about::is_word;
+
 /// Texts, each of which is one of several.
-type Words = &'static [&'static str];
+pub(super) type Words = &'static [&'static str];
 
 /// Usual other words for names that mean the same, and their meanings, the likeliest first.
 pub(super) struct OtherWord {
@@ -24,12 +26,8 @@ pub(super) enum Sure {
     Always,
     /// Only where the input brings boxes too: without them it may be any angle.
     WithBoxes,
-    /// Only where the input brings centers of cylinders too, and without an axis behind it.
-    WithCenter,
     /// Only where the input brings one of these, too, and a path is given: without one it may be a part of that.
     OfSolid(Words),
-    /// Only where the input brings that parameter itself, of which it says more.
-    BesideIt,
     /// Never: it is an ordinary word.
     Never,
     /// Never, and by itself it means something else.
@@ -68,7 +66,7 @@ pub(super) fn places(word: &str) -> &'static [usize] {
 
 /// Tells whether a name is a word of the table.
 pub(super) fn is_other_word(name: &str) -> bool {
-    !places(name).is_empty()
+    !places(name).is_empty() || is_word(name)
 }
 
 impl OtherWord {
@@ -79,30 +77,10 @@ impl OtherWord {
 
 /// To be asked of four numbers of a rotation.
 pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
-/// Words for the length of a cylinder, or for the half of it.
-const LENGTHS_OF_AXES: Words = &[
-    "height",
-    "length",
-    "h",
-    "len",
-    "halfheight",
-    "halflength",
-    "halflen",
-    "hh",
-    "axislength",
-    "axislen",
-    "axisheight",
-    "fullheight",
-    "fulllength",
-    "totalheight",
-    "totallength",
-    "depth",
-];
 /// Said of the order of a quaternion's numbers.
-const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
+pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
 /// To be asked of the numbers of a matrix.
 pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
-const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
 pub(super) const AXES_OF_BOX: &str = "whose columns are the axes, the last one the middle; the box is then about 0";
 /// Said of a distance as the end of a range.
@@ -121,9 +99,6 @@ pub(crate) const MOVES: &str = "in its last column or row, if it moves the solid
 pub(crate) const SCALES: &str = "on its diagonal, if it scales the solid";
 const HALVES: &str = "half extents; whole ones are a size";
 
-/// Parameters that place a solid: with one of them it needs no other place.
-const PLACED: [&str; 4] = ["center", "min", "corner", "p1"];
-
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
 #[rustfmt::skip]
 pub(super) const OTHER_WORDS: &[OtherWord] = &[
@@ -137,7 +112,6 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["endpoint", "end", "target", "destination"], &["to", "dir"]),
     perhaps(&["endpoint", "p2local", "end", "top"], &["p2"]),
     sure(&["raydir", "raydirection", "direction"], &["dir", "to"]),
-    with(Sure::OfSolid(&PLACED), &["position", "pos", "location"], &["matrix"]).but(MOVES),
     perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
     sure(&["endpoint"], &["to", "dir"]),
@@ -152,11 +126,6 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["maxt", "tend", "tlimit", "timelimit", "maxtime", "deltat", "frametime", "dt", "deltatime", "timestep",
         "maxtoi", "maxtimeofimpact", "maxfraction", "tfar"], &["tmax"]),
     sure(&["mint", "tstart", "tnear"], &["tmin"]),
-    sure(&["maxdistance", "maxdist", "range", "raylength", "raylen", "raymax", "raylengthmax", "maxrange",
-        "rangemax", "maxlength", "maxlen"], &["tmax"]).but(LENGTHS),
-    sure(&["rangemin", "mindistance", "mindist"], &["tmin"]).but(LENGTHS),
-    perhaps(&["near"], &["tmin"]).but(LENGTHS),
-    perhaps(&["far"], &["tmax"]).but(LENGTHS),
     perhaps(&["min", "minimum", "lower", "low", "lo"], &["min"]),
     perhaps(&["max", "maximum", "upper", "high", "hi"], &["max"]),
     perhaps(&["size", "dimensions", "dims"], &["size"]),
@@ -172,34 +141,12 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
         "quatxyzw", "rotationquat"], &["rotation"]).but(ORDER),
     with_boxes(&["rot", "q", "wxyz", "ori", "orientation", "orient", "q0", "q4", "quat0", "quat4"],
         &["rotation"]).but(ORDER),
-    with_boxes(&["mat4", "matrix4", "elements"], &["matrix"]).but(ROWS),
-    sure(&["yaw", "rotationdeg", "rotationdegrees", "rotationeuler", "eulerrotation", "rotationrad",
-        "rotationradians", "rotationangle", "yawdeg", "yawrad"], &["rotation"]).but(ANGLE),
-    with_boxes(&["angle", "angledeg", "theta", "euler", "eulerangles", "heading", "roll", "pitch", "rpy", "rotdeg",
-        "rotate", "rotated", "tilt", "tilted", "azimuth", "bearing", "compass", "phi", "psi", "deg", "degrees",
-        "radians", "directiondeg", "dirdeg", "anglerad", "headingdeg", "rolldeg", "pitchdeg", "thetadeg",
-        "elevation", "attitude", "inclination", "facing"], &["rotation"]).but(ANGLE),
-    sure(&["transform", "matrixworld", "worldmatrix", "modelmatrix", "objectmatrix", "objmatrix", "localmatrix",
-        "matrixlocal", "transformmatrix", "localtoworldmatrix", "localtoworld"], &["matrix"]).but(ROWS),
-    sure(&["translation"], &["matrix"]).but("in its last column or row"),
     perhaps(&["scale"], &["size"]).but("only where the side is 1 before it is scaled"),
-    perhaps(&["mat"], &["matrix"]).but(ROWS),
-    with(Sure::OfSolid(&PLACED), &["scale"], &["matrix"]).but(SCALES),
-    sure(&["localscale", "lossyscale", "scaling"], &["matrix"]).but(SCALES),
-    with(Sure::BesideIt, &["rotationorder", "rotationformat", "quaternionorder", "quatorder"], &["rotation"])
-        .but(ALWAYS_SO),
-    sure(&["matrixorder", "matrixlayout", "matrixmajor", "vectors", "matrixconvention"], &["matrixvectors"]),
     sure(&["cap", "capped", "captype", "endcaps", "iscapped", "closed"], &["caps"]),
-    perhaps(&["diameter"], &["radius"]).but("half a diameter"),
     perhaps(&["rad", "r"], &["radius"]),
-    sure(&["radius", "castradius", "ballradius"], &["pathradius"]),
+    sure(&["radius"], &["pathradius"]),
     sure(&["sphereradius"], &["radius", "pathradius"]),
-    perhaps(&["thickness"], &["pathradius"]).but("half a thickness"),
     perhaps(&["steps"], &["maxsteps"]),
-    sure(&["voxelsize", "gridsize", "tilesize", "resolution", "mapresolution", "res", "mapres", "voxelres",
-        "gridres", "spacing", "gridspacing"], &["cellsize"]),
-    sure(&["tilewidth", "cellwidth"], &["cellsizex", "cellsize"]),
-    sure(&["tileheight", "cellheight"], &["cellsizey", "cellsize"]),
     sure(&["gridoffset", "maporigin", "originoffset", "offset"], &["gridorigin"]),
     perhaps(&["scene"], &["against"]),
     perhaps(&["threads"], &["jobs"]),
@@ -213,10 +160,9 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::WithAxis, &["h"], &["half"]),
     with(Sure::WithAxis, &["length"], &["size"]),
     with_boxes(&["axes", "basis"], &["matrix"]).but(AXES_OF_BOX),
-    with(Sure::WithAxisOfBoxes, &["o"], &["rotation"]).but(ORDER),
-    with(Sure::WithAxisOfBoxes, &["r"], &["rotation", "matrix"]).but(ANGLES),
-    with(Sure::BesideIt, LENGTHS_OF_AXES, &["axis", "halfaxis"]).but(OWN_LENGTH),
-    with(Sure::WithCenter, LENGTHS_OF_AXES, &["halfaxis", "axis", "p2"]).but(FROM_CENTER),
+    OtherWord { words: &["o"], names: &["rotation"], sure: Sure::WithAxisOfBoxes, but: ORDER },
+    OtherWord { words: &["r"], names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
+    perhaps(&["height", "length", "h", "len", "halfheight", "halflength", "halflen", "hh"], &["halfaxis"]).but(FROM_CENTER),
     perhaps(&["height", "length", "h", "len"], &["axis"]).but(LENGTH_ALONE),
     perhaps(&["precision", "digits", "places"], &["decimals"]),
     perhaps(&["skiperrors", "ignoreerrors", "continueonerror", "keepgoing"], &["onerror"]).but("report"),

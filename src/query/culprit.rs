@@ -134,17 +134,15 @@ fn found(text: &str) -> Option<String> {
     let mut before = before.filter(|(rest, _)| has_sign(rest) && !rest.contains('/'));
     let (rest, number) =
         before.find(|(_, number)| is_number(number)).map(|(rest, number)| (rest.trim(), number.trim()))?;
-    let is_name = rest.ends_with('=') || ["x", "y", "z", "w", "t"].contains(&rest.to_ascii_lowercase().as_str());
-    let cure = match is_name {
+    let name = rest.trim_end_matches('=').trim_end().to_ascii_lowercase();
+    let cure = match name.as_str() {
         // A list may have them in another order.
-        true if rest.trim_end_matches('=').trim_end().eq_ignore_ascii_case("w") => {
-            write(number) + ", in the order x, y, z, w"
-        }
-        true if matches!(rest.trim_end_matches('=').trim_end(), "x" | "y" | "z" | "X" | "Y" | "Z") => {
-            write(number) + ", in the order x, y, z"
-        }
-        true => write(number),
-        false => UNITS.to_owned(),
+        "w" => write(number) + ", in the order x, y, z, w",
+        "x" | "y" | "z" => write(number) + ", in the order x, y, z",
+        "t" => write(number),
+        // Another name may be that of a part, as the system of coordinates is.
+        _ if rest.ends_with('=') => "only a number may stand there".to_owned(),
+        _ => UNITS.to_owned(),
     };
     Some(format!("{} in front of its digits; {cure}", shown(rest.as_bytes())))
 }
@@ -305,7 +303,7 @@ mod tests {
             ("'-5", "a single quote in front of its digits; take such quotes off"),
             ("'-5'", "a single quote in front of its digits; take such quotes off"),
             ("t=4", "\"t=\" in front of its digits; write 4"),
-            ("hit=0.5", "\"hit=\" in front of its digits; write 0.5"),
+            ("hit=0.5", "\"hit=\" in front of its digits; only a number may stand there"),
             ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
             ("X = -.5", "\"X =\" in front of its digits; write -.5, in the order x, y, z"),
             ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd, in the order x, y, z"),

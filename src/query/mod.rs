@@ -4,6 +4,8 @@
 mod args;
 mod culprit;
 pub(crate) mod faces;
+mod nulls;
+mod numerals;
 mod parameter;
 mod problem;
 mod report;
@@ -11,8 +13,10 @@ mod spec;
 mod whole;
 
 pub use args::{Args, ZERO};
-pub(crate) use args::{BoundArg, DecimalMark, Nulls, Numerals, VectorArg};
+pub(crate) use args::{BoundArg, VectorArg};
 pub use culprit::comma;
+pub(crate) use nulls::Nulls;
+pub(crate) use numerals::{DecimalMark, Numerals};
 pub(crate) use parameter::{GivenShape, Mask};
 pub use parameter::{Kind, Parameter, Parameters, Value, optional_slot_of, slot_of};
 pub(crate) use problem::{Name, Problem, Spelling};

@@ -3,8 +3,9 @@
 //!
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 
-use super::args::{Args, DecimalMark, Numerals};
+use super::args::Args;
 use super::culprit::cure_of_angle;
+use super::numerals::{DecimalMark, Numerals};
 use super::parameter::{Kind, Value};
 use super::problem::{SHOWN_CHARACTERS, shown};
 use crate::number::trim_blanks;

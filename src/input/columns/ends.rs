@@ -15,24 +15,36 @@ use super::names::Near;
 pub(in crate::input) enum Holds {
     Number,
     Several,
+    /// As many numbers as a matrix has.
+    Matrix,
+    /// A word that a flag may stand for, or that says of which type numbers are.
+    Word,
+    Text,
 }
 
 /// Tells what a column or a key holds, by its name.
 pub(in crate::input) type Held<'h> = &'h dyn Fn(&str) -> Option<Holds>;
 
-/// The content of a text; `None` if it is empty, or too long to be of a vector.
+/// The content of a text; `None` if it is empty.
 pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
-    let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR)?;
+    let is_word = |word: &&str| text.eq_ignore_ascii_case(word.as_bytes());
+    if ["true", "yes", "on", "f32", "f64"].iter().any(is_word) {
+        return Some(Holds::Word);
+    }
+    let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR).unwrap_or_default();
     let is_number = |part: &&[u8]| Decimal::parse(part).is_ok() || comma(part).is_some();
-    (!parts.is_empty() && parts.iter().all(is_number)).then_some(if parts.len() > 1 {
-        Holds::Several
-    } else {
-        Holds::Number
-    })
+    match parts.len() {
+        _ if text.trim_ascii().is_empty() => None,
+        0 => Some(Holds::Text),
+        _ if !parts.iter().all(is_number) => Some(Holds::Text),
+        1 => Some(Holds::Number),
+        9 | 12 | 16 => Some(Holds::Matrix),
+        _ => Some(Holds::Several),
+    }
 }
 
 /// No vector as people write it has more bytes.
-const LONGEST_VECTOR: usize = 200;
+pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 
 /// Ends of cylinders alone, folded, the first one first.
 const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];

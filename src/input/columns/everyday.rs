@@ -81,7 +81,7 @@ pub(in crate::input) fn everyday(
     brought: &[&str],
     held: Held<'_>,
 ) -> Vec<Near> {
-    let beside = Beside::of(reading, brought);
+    let beside = Beside::of(reading, brought, held);
     let given = |word: &str| beside.given(word);
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));

@@ -2,10 +2,14 @@
 //! flags name for one of them say whose such a name is.
 
 use crate::cli::Reading;
-use crate::nearest::{GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, folded, meant, meant_within, perhaps_meant, words};
+use crate::nearest::{
+    ANOTHER_FORM, Company, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, matrix, meant, meant_within,
+    perhaps_meant, words,
+};
 use crate::query::Parameter;
 
-use super::everyday::box_and_part;
+use super::ends::{Held, Holds};
+use super::everyday::{EXTENTS, box_and_part, without_axis};
 use super::names::Near;
 use super::{ParameterColumn, parameter_columns};
 
@@ -16,6 +20,8 @@ pub(crate) struct Beside<'r> {
     pub(crate) brought: &'r [&'r str],
     /// Those that nothing gives, and a query may do without.
     pub(crate) optional: KnownNames,
+    /// The content of its columns, or of the keys of one object.
+    held: Held<'r>,
     boxes: Vec<OfBox>,
 }
 
@@ -31,8 +37,8 @@ struct OfBox {
 }
 
 impl<'r> Beside<'r> {
-    /// Beside an input that brings these parameters.
-    pub(crate) fn of(reading: &'r Reading, brought: &'r [&'r str]) -> Self {
+    /// Beside an input that brings these parameters, and holds this.
+    pub(crate) fn of(reading: &'r Reading, brought: &'r [&'r str], held: Held<'r>) -> Self {
         let given = |name: &str| given(&reading.given, brought, reading.is_scene, &folded(name)).is_some();
         let may_lack = |column: &ParameterColumn| {
             let parameter = reading.parameters.iter().find(|parameter| parameter.name == column.parameter);
@@ -59,7 +65,7 @@ impl<'r> Beside<'r> {
             (!read.is_empty()).then(|| OfBox { letter, read, missing: known(&missing), optional: known(&optional) })
         };
         let boxes = [("a", "b"), ("b", "a")].into_iter().filter_map(of_box).collect();
-        Self { reading, brought, optional: KnownNames::of(optional), boxes }
+        Self { reading, brought, optional: KnownNames::of(optional), held, boxes }
     }
 
     /// How a parameter of this folded name is given.
@@ -81,15 +87,30 @@ impl<'r> Beside<'r> {
             None => ([key, path], known, ""),
         };
         let given = |word: &str| self.given_of(letter, word);
-        meant(key, known, given).or_else(|| meant_within(path, within, given))
+        let holds = |name: &str| (self.held)(name).is_some();
+        let is_matrix = (self.held)(path) == Some(Holds::Matrix);
+        meant(key, known, given)
+            .or_else(|| meant_within(path, within, given))
+            .or_else(|| about(path, known, Some(Company { given: &given, holds: &holds, is_lacking: false })))
+            .or_else(|| is_matrix.then(|| matrix(known, &given))?)
+    }
+
+    /// True if the input has results of an earlier run beside what these were of.
+    pub(crate) fn has_results(&self) -> bool {
+        (self.held)("status").is_some()
     }
 
     /// The parameter, of these names, that a name may have been meant to be where one is missing.
     pub(crate) fn perhaps_meant<'k>(&'k self, name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
-        match self.whose(name) {
-            Some((of, rest)) => perhaps_meant(&rest, &of.missing, |word| self.given_of(of.letter, word)),
-            None => perhaps_meant(name, known, |word| self.given(word)),
-        }
+        let whose = self.whose(name);
+        let (name, known, letter) = match &whose {
+            Some((of, rest)) => (rest.as_str(), &of.missing, of.letter),
+            None => (name, known, ""),
+        };
+        let given = |word: &str| self.given_of(letter, word);
+        let holds = |name: &str| (self.held)(name).is_some();
+        let company = Company { given: &given, holds: &holds, is_lacking: true };
+        perhaps_meant(name, known, given).or_else(|| about(name, known, Some(company)))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.
@@ -100,6 +121,16 @@ impl<'r> Beside<'r> {
             (_, part) => format!("{}_{part}", of.letter),
         };
         of.missing.has(&parameter).then_some(Near { parameter, ..near })
+    }
+
+    /// A name that is a parameter's of another form than the one of which two are given.
+    pub(crate) fn of_other_form(&self, near: Near) -> Option<Near> {
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let forms = [&["origin", "dir", "from", "to"][..], &EXTENTS];
+        let form = forms.into_iter().find(|form| form.contains(&part))?;
+        let is_given = |part: &str| self.given(&folded(&format!("{letter}{part}"))).is_some();
+        let is_other = form.iter().filter(|part| is_given(part)).count() > 1 && !is_given(part);
+        is_other.then(|| near.but(ANOTHER_FORM))
     }
 
     /// How a parameter is given by its name, or by that behind the letter of a box.

@@ -110,8 +110,8 @@ pub(super) fn resolve_columns(
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
-    let near = names::near(reading, &passed, &brought);
-    let behind_empty = behind_empty(reading, &passed, &brought, &near);
+    let near = names::near(reading, &passed, &brought, held);
+    let behind_empty = behind_empty(reading, &passed, &brought, (&near, held));
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
     let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
@@ -124,7 +124,7 @@ pub(super) fn resolve_columns(
     let not_taken = |name: &&str| {
         names::not_taken(reading, name, &others, &brought)
             .or_else(|| names::foreign(reading, name, &of_others))
-            .or_else(|| names::is_flag(reading, name, None))
+            .or_else(|| names::is_flag(reading, name, held(name)))
             .or_else(|| names::solid_or_not(reading, name))
     };
     let not_taken = passed.iter().filter(is_told).filter_map(not_taken);
@@ -138,7 +138,12 @@ pub(super) fn resolve_columns(
 }
 
 /// The passed columns that are like parameters which a query may do without and another column is for.
-fn behind_empty(reading: &Reading, passed: &[&str], brought: &[&str], near: &[Near]) -> Vec<(Near, Vec<usize>)> {
+fn behind_empty(
+    reading: &Reading,
+    passed: &[&str],
+    brought: &[&str],
+    (near, held): (&[Near], Held<'_>),
+) -> Vec<(Near, Vec<usize>)> {
     let place = |name: &str| reading.parameters.iter().position(|parameter| parameter.name == name);
     let is_optional = |name: &str| place(name).is_some_and(|index| reading.parameters[index].is_optional());
     let needed: Vec<&str> = brought.iter().copied().filter(|name| !is_optional(name)).collect();
@@ -151,7 +156,7 @@ fn behind_empty(reading: &Reading, passed: &[&str], brought: &[&str], near: &[Ne
             place(without_axis(&near.parameter)).filter(|index| brought.contains(&reading.parameters[*index].name))?;
         Some((near, reading.parameters.slots(index).collect()))
     };
-    names::near(reading, passed, &needed).into_iter().filter(is_new).filter_map(with_slots).collect()
+    names::near(reading, passed, &needed, held).into_iter().filter(is_new).filter_map(with_slots).collect()
 }
 
 /// The notes about parameters that are to be read from no column, where none has their name.

@@ -10,13 +10,15 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    FROM_CENTER, KnownNames, MOVES, Meant, OWN_LENGTH, SCALES, bare_name, folded, meant, nearest, with_doubt,
+    Company, FROM_CENTER, KnownNames, LENGTHS, MOVES, Meant, OWN_LENGTH, SCALES, about, bare_name, folded, meant,
+    nearest, with_doubt, words,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag, other_table};
+use super::ends::{Held, Holds};
 use super::everyday::{OF_TWO_FORMS, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
 use super::{
@@ -158,9 +160,9 @@ pub(super) const OF_CIRCLE: &str = "with --size 0: a point, and a path as thick 
 /// Said of a name that is like that of a whole parameter, of which parts are there.
 const PARTS: &str = "of which there are other columns";
 
-/// True if a name that is also a result's was hardly meant to be one: the length of a cylinder.
-pub(crate) fn says_more(meant: &Meant<'_>) -> bool {
-    [FROM_CENTER, OWN_LENGTH].contains(&meant.but)
+/// True if a name that is also a result's was hardly meant to be one, beside no other: the length of a cylinder.
+pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
+    [FROM_CENTER, OWN_LENGTH, LENGTHS].contains(&meant.but) && !beside.has_results()
 }
 
 /// A name as the lists of flags have it: one with a comma in quotes.
@@ -236,18 +238,18 @@ pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> S
     format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }
 
-/// The passed names that were probably meant to be parameters, where the input brings these.
-pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str]) -> Vec<Near> {
+/// The passed names that were probably meant to be parameters, where the input brings these; `held` tells what a name holds.
+pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str], held: Held<'_>) -> Vec<Near> {
     let known = KnownNames::of(own_names(reading));
     let unread = all_unread(reading);
-    let beside = Beside::of(reading, brought);
+    let beside = Beside::of(reading, brought, held);
     let of_others = foreign_names(reading);
     let near = |name: &str| {
         let parameter = beside
             .meant(name, &known)
             .filter(|_| !reading.is_spoken_of(name) && !unread.contains(&folded(name)))
             .filter(|_| foreign(reading, name, &of_others).is_none())
-            .filter(|meant| !is_result(name) || says_more(meant))?;
+            .filter(|meant| !is_result(name) || says_more(meant, &beside))?;
         Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
@@ -292,7 +294,9 @@ pub(crate) fn of_other_commands(reading: &Reading) -> KnownNames {
 /// The warning about a passed name that is one of these, or like it.
 pub(crate) fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    let meant = meant(name, others, given).filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
+    let meant = meant(name, others, given)
+        .or_else(|| about(name, others, Some(Company { given: &given, holds: &|_| false, is_lacking: false })));
+    let meant = meant.filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
     let but = if [MOVES, SCALES].contains(&meant.but) { meant.but } else { "" };
     let like = if meant.name == name { String::new() } else { format!(" like {},", with_doubt(meant.name, but)) };
     let name = shown(name.as_bytes());
@@ -312,51 +316,68 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
     Some(format!("hitcalc: warning: {name} is like {own}, which {reason}, so it is ignored"))
 }
 
-/// Flags that hold for all queries, by their folded names, and a parameter that commands have which have the flag.
-const FLAGS_FOR_ALL: [(&str, &str, &str); 6] = [
-    ("line", "--line makes lines of all paths", "t_min"),
-    ("centers", "--centers holds for all rows", "cell_size"),
-    ("notouch", "--no-touch holds for all rows", ""),
-    ("tilesup", "--tiles-up holds for the map", ""),
-    ("maxcells", "--max-cells holds for all rows", "max_steps"),
-    ("as", "--as holds for all numbers", ""),
+/// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does.
+const FOR_ALL: [(&str, &str, &str); 8] = [
+    ("line", "the flag --line makes lines of all paths", "t_min"),
+    ("centers", "the flag --centers holds for all rows", "cell_size"),
+    ("notouch", "the flag --no-touch holds for all rows", ""),
+    ("tilesup", "the flag --tiles-up holds for the map", ""),
+    ("maxcells", "the flag --max-cells holds for all rows", "max_steps"),
+    ("as", "the flag --as holds for all numbers", ""),
+    ("unit", ONE_UNIT, ""),
+    ("units", ONE_UNIT, ""),
 ];
+const ONE_UNIT: &str = "all lengths are in one unit, and nothing is converted";
 
-/// The warning about a copied name that is a flag's, with a value of JSON or cells of a column: a short word is suspect
-/// only by its value.
-pub(crate) fn is_flag(reading: &Reading, name: &str, value: Option<&str>) -> Option<String> {
+/// The warning about a copied name that is a flag's, and holds this: a short word is suspect only by that.
+pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Option<String> {
     let folded = folded(name);
-    let &(word, says, with) = FLAGS_FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
+    let &(word, says, with) = FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
     let has_flag = with.is_empty() || reading.parameters.iter().any(|parameter| parameter.name == with);
-    let is_meant = match value {
-        Some(value) if word == "as" => ["\"f32\"", "\"f64\""].contains(&value),
-        Some(value) if word != "maxcells" => value == "true",
-        Some(_) => true,
-        None => ["notouch", "tilesup", "maxcells"].contains(&word),
+    let is_meant = match holds {
+        Some(Holds::Word) => true,
+        Some(Holds::Text) if says == ONE_UNIT => true,
+        Some(Holds::Text) => false,
+        _ => ["notouch", "tilesup", "maxcells"].contains(&word),
     };
     let name = shown(name.as_bytes());
-    let line = || format!("hitcalc: warning: {name} is not a parameter, so it is ignored; the flag {says}");
+    let line = || format!("hitcalc: warning: {name} is not a parameter, so it is ignored; {says}");
     (has_flag && is_meant && !reading.is_spoken_of(name.trim_matches('"'))).then(line)
 }
 
-/// Names of columns that say which rows of a scene are solid, folded, without the `is` that they may begin with; those
-/// behind the first are words for anything, which say so of cells alone.
+/// Words in names of columns that say which rows of a scene are solid; those behind the first are words for anything,
+/// which say so of cells alone, and by themselves.
 #[rustfmt::skip]
 const SOLID_OR_NOT: [&[&str]; 2] = [
     &[
         "solid", "blocked", "blocking", "blocks", "impassable", "walkable", "passable", "traversable", "collidable",
-        "collides", "collision", "collisions", "collisionenabled", "hascollision", "cancollide", "trigger", "sensor", "ghost",
-        "enabled", "disabled", "active", "inactive", "deleted", "removed", "destroyed", "nonsolid",
+        "collide", "collides", "collision", "collisions", "trigger", "sensor", "ghost", "enabled", "disabled", "active",
+        "inactive", "deleted", "removed", "destroyed", "nonsolid",
     ],
-    &["occupied", "free", "wall", "obstacle", "type", "value"],
+    &[
+        "occupied", "occupancy", "free", "wall", "obstacle", "type", "value", "tile", "cost", "weight", "probability",
+        "prob",
+    ],
 ];
+/// Words of editors for objects that are no rectangles, though they have a width and a height.
+const NO_RECTANGLES: [&str; 5] = ["ellipse", "point", "polygon", "polyline", "gid"];
 
 /// The warning about a name that may say which rows of a scene are solid: all of them are.
 pub(crate) fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
+    let is_mapped = |side: &str| reading.columns.iter().any(|map| map.names.iter().any(|name| name == side));
+    if NO_RECTANGLES.contains(&name) && is_mapped("width") && is_mapped("height") {
+        // Told once, whichever an object has.
+        let says = "is no rectangle of its width and height, or not at its x and y, but is read as that";
+        return Some(format!("hitcalc: warning: what has {} {says}; take it out first", NO_RECTANGLES.join(", ")));
+    }
     let has_cells = || own_names(reading).iter().any(|own| own == "cell");
-    let folded = folded(name);
-    let bare = folded.strip_prefix("is").unwrap_or(&folded);
-    let [of_solids, of_cells] = SOLID_OR_NOT.map(|words| words.contains(&bare));
+    let words = words(name);
+    let is_plain = |word: &String| ["is", "has", "can", "non", "cell"].contains(&word.as_str());
+    let are_of = |list: &[&str]| {
+        let is = |word: &String| list.contains(&word.strip_prefix("is").unwrap_or(word));
+        words.iter().any(is) && words.iter().all(|word| is(word) || is_plain(word))
+    };
+    let [of_solids, of_cells] = SOLID_OR_NOT.map(are_of);
     let is_such = reading.is_scene && (of_solids || of_cells && has_cells()) && !reading.is_spoken_of(name);
     let name = shown(name.as_bytes());
     is_such.then(|| {

@@ -3,6 +3,7 @@
 
 pub(super) mod records;
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading, Units};
@@ -135,10 +136,8 @@ impl CsvPlan {
         dialect: Dialect,
         first: Vec<Option<Holds>>,
     ) -> Result<Self, Failure> {
-        let held = |name: &str| {
-            let column = names.iter().position(|column| trimmed(column) == name)?;
-            *first.get(column)?
-        };
+        let first: HashMap<&str, Option<Holds>> = names.iter().map(|name| trimmed(name)).zip(first).rev().collect();
+        let held = |name: &str| *first.get(name)?;
         let columns = resolve_columns(reading, &names, &names_from, &held)?;
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;

@@ -145,7 +145,7 @@ impl Look<'_, '_> {
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
                         .or_else(|| not_taken(&keys.reading, name, &keys.others, beside.brought))
-                        .or_else(|| is_flag(&keys.reading, name, Some(value)))
+                        .or_else(|| is_flag(&keys.reading, name, keys.held(value)))
                         .or_else(|| solid_or_not(&keys.reading, name));
                     let line = other.map(|line| line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1));
                     line.into_iter().collect()
@@ -222,11 +222,11 @@ impl JsonKeys {
             let is_body = is_body(key, inner);
             let path = if is_body { &["origin", "dir"][..] } else { &[] };
             let with_path = [&given, path].concat();
-            let near = near(&self.reading, &others, &with_path);
-            let held = |name: &str| inner.get(name).and_then(|raw| self.held(raw));
+            let held = |name: &str| self.held(inner.get(name)?.get());
+            let near = near(&self.reading, &others, &with_path, &held);
             let found = everyday(&self.reading, &others, &[], &near, &with_path, &held);
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
-            let beside = Beside::of(&self.reading, &given);
+            let beside = Beside::of(&self.reading, &given, &held);
             let of_name = |name: &String| {
                 let near = self.by_own_name(key, name);
                 let everyday = || beside.in_its_box(found.get(name.as_str())?.at(key));
@@ -275,11 +275,12 @@ impl JsonKeys {
             // A sphere has an axis if it is a cylinder.
             let is_axis = own.parameter == "axis" && optional.has("half_axis");
             let axis = is_axis.then(|| Near::of(&path, Meant { name: "half_axis", but: FROM_CENTER }));
-            return axis.or_else(|| optional.has(&own.parameter).then_some(own));
+            let own = if optional.has(&own.parameter) { Some(own) } else { beside.of_other_form(own) };
+            return axis.or(own);
         }
         let meant = beside
             .meant_at([name, &path], [&self.known, optional])
-            .filter(|meant| !is_result(name) || says_more(meant))?;
+            .filter(|meant| !is_result(name) || says_more(meant, beside))?;
         Some(Near::of(&path, meant))
     }
 }

@@ -22,7 +22,7 @@ use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
-use super::columns::ends::{Holds, held};
+use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
@@ -210,7 +210,8 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought));
+        let held = |key: &str| self.keys.held(object.get(key).or_else(|| object.at(key))?.get());
+        let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought, &held));
         let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() || self.keys.has_units {
@@ -253,7 +254,7 @@ impl JsonPlan {
                     lines.push(near.warning());
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
-                } else if let Some(line) = is_flag(&self.keys.reading, name, Some(value)) {
+                } else if let Some(line) = is_flag(&self.keys.reading, name, self.keys.held(value)) {
                     lines.push(line);
                 } else if let Some(line) = solid_or_not(&self.keys.reading, name) {
                     lines.push(line);
@@ -512,15 +513,19 @@ impl JsonKeys {
         let brought = self.brought(object);
         let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
         let read: Vec<&str> = read.collect();
-        let near = near(&self.reading, &passed, &brought);
-        everyday(&self.reading, &passed, &read, &near, &brought, &|key| object.get(key).and_then(|raw| self.held(raw)))
+        let held = |key: &str| self.held(object.get(key)?.get());
+        let near = near(&self.reading, &passed, &brought, &held);
+        everyday(&self.reading, &passed, &read, &near, &brought, &held)
     }
 
     /// The content of a value for a parameter.
-    fn held(&self, raw: &RawValue) -> Option<Holds> {
-        let raw = raw.get();
+    fn held(&self, raw: &str) -> Option<Holds> {
         match raw.as_bytes().first()? {
-            b'[' | b'{' => Some(Holds::Several),
+            b'[' | b'{' if raw.len() > LONGEST_VECTOR => Some(Holds::Several),
+            b'[' | b'{' => {
+                let numbers = held(raw.replace(['[', ']', '\n'], " ").replace(',', " ").as_bytes(), self.numerals);
+                Some(numbers.filter(|held| *held == Holds::Matrix).unwrap_or(Holds::Several))
+            }
             b'"' => held(serde_json::from_str::<Cow<'_, str>>(raw).ok()?.as_bytes(), self.numerals),
             _ => held(raw.as_bytes(), self.numerals),
         }
@@ -567,7 +572,7 @@ impl JsonKeys {
 
     /// The likely meaning of a copied key, beside what its object brings.
     fn meant(&self, key: &str, beside: &Beside<'_>) -> Option<Near> {
-        let parameter = beside.meant(key, &self.known).filter(|meant| !is_result(key) || says_more(meant))?;
+        let parameter = beside.meant(key, &self.known).filter(|meant| !is_result(key) || says_more(meant, beside))?;
         (!self.unread.contains(&folded(key))).then(|| Near::of(key, parameter))
     }
 }

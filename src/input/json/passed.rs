@@ -35,7 +35,7 @@ impl JsonKeys {
     pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
         let keys = || object.0.iter().map(|(key, _)| trimmed(key));
         let is_spoken_of = |key: &str| self.reading.is_spoken_of(key) || self.ways.lead_through(key);
-        let beside = LazyCell::new(|| Beside::of(&self.reading, &[]));
+        let beside = LazyCell::new(|| Beside::of(&self.reading, &[], &|_| None));
         self.brought(object).is_empty()
             && !keys().all(is_spoken_of)
             && !keys().any(|key| self.meant(key, &beside).is_some())
