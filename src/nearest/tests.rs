@@ -62,7 +62,8 @@ fn a_name_that_differs_in_case_and_marks_or_by_a_letter_is_meant() {
         ("max_stepz", "max_steps"),
         ("rotation2", "rotation"),
     ] {
-        assert_eq!(meant_without(name), Some(expected), "{name}");
+        let is_about = || about(name, known(), None).map(|meant| meant.name);
+        assert_eq!(meant_without(name).or_else(is_about), Some(expected), "{name}");
     }
 }
 
@@ -231,11 +232,11 @@ fn where_something_is_missing_ordinary_words_count() {
 
 #[test]
 fn an_angle_among_boxes_is_theirs() {
-    assert_eq!(
-        meant("angle", known(), |word| (word == "size").then_some(GivenBy::Input)).map(|meant| meant.name),
-        Some("rotation")
-    );
-    assert_eq!(meant("angle", known(), |word| (word == "size").then_some(GivenBy::Flag)).map(|meant| meant.name), None);
+    for (how, expected) in [(GivenBy::Input, Some("rotation")), (GivenBy::Flag, None)] {
+        let given = |word: &str| (word == "size").then_some(how);
+        let company = Company { given: &given, holds: &|_| false, is_lacking: false };
+        assert_eq!(about("angle", known(), Some(company)).map(|meant| meant.name), expected);
+    }
 }
 
 #[test]
