@@ -25,6 +25,9 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     if delimiter.is_none() && (are_quoted(lines) || is_quoted(text)) {
         return Some("its lines stand in quotes or brackets, as in a program; take those off first".to_owned());
     }
+    if stand_between_bars(lines) {
+        return Some("its tiles stand between bars, which would be tiles, too: take the bars out first".to_owned());
+    }
     if have_escapes(lines) {
         let cure = "end them by line feeds alone";
         return Some(format!(r"its lines end with \n, as in a program, which would be two tiles; {cure}"));
@@ -102,6 +105,16 @@ fn is_quoted(text: &str) -> bool {
     })
 }
 
+/// True if bars part all characters of all lines, perhaps with one in front and one behind.
+fn stand_between_bars(lines: &[&str]) -> bool {
+    let mut lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).peekable();
+    let are_parted = |line: &str| {
+        let inner = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')).unwrap_or(line);
+        inner.split('|').count() > 2 && inner.split('|').all(|part| characters(part.trim()).count() == 1)
+    };
+    lines.peek().is_some() && lines.all(are_parted)
+}
+
 /// True if a backslash and an n stand where lines end.
 fn have_escapes(lines: &[&str]) -> bool {
     let Some((last, lines)) = lines.split_last() else { return false };
@@ -145,7 +158,11 @@ fn headings<'t>(lines: &[&'t str], solid: &str) -> Option<String> {
         let or = if may_be_tiles { "; if these are tiles, --solid names those of them that are solid" } else { "" };
         return Some(format!("its first line, {shown}, counts the columns: take it off, it is no line of tiles{or}"));
     }
-    numbered(&lines).filter(|rows| are_headings(rows.len(), rows.iter().flat_map(|row| numbers(row)))).map(|_| {
+    let are_numbers = |rows: &Vec<&'t str>| {
+        let are_parted = || rows.len() == 2 && rows.iter().all(|row| row.starts_with([' ', '\t', ':', '|']));
+        are_headings(rows.len().max(if are_parted() { 3 } else { 0 }), rows.iter().flat_map(|row| numbers(row)))
+    };
+    numbered(&lines).filter(are_numbers).map(|_| {
         format!("its lines begin with their numbers, the first is {shown}: take the numbers off, they are no tiles")
     })
 }

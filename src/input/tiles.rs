@@ -430,10 +430,17 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
             | '\u{20d0}'..='\u{20ff}' | '\u{fe00}'..='\u{fe0f}' | '\u{fe20}'..='\u{fe2f}' | '\u{1f3fb}'..='\u{1f3ff}'
             | '\u{e0020}'..='\u{e007f}' | '\u{e0100}'..='\u{e01ef}')
     };
+    let is_region = |character: char| ('\u{1f1e6}'..='\u{1f1ff}').contains(&character);
     let mut rest = text;
     std::iter::from_fn(move || {
         let mut last = rest.chars().next()?;
         let mut end = last.len_utf8();
+        // Two letters of a region are its flag.
+        if is_region(last)
+            && let Some(next) = rest[end..].chars().next().filter(|next| is_region(*next))
+        {
+            end += next.len_utf8();
+        }
         while let Some(next) = rest[end..].chars().next().filter(|next| is_mark(*next) || last == '\u{200d}') {
             (last, end) = (next, end + next.len_utf8());
         }
@@ -500,8 +507,8 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 }
 
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
-/// between separators, or single characters, or words, as many in each line; between blanks such as `solid` names, else
-/// also one character several times.
+/// between separators, or single characters, or words, as many in each line, or others of which `solid` names one; between
+/// blanks words that it names, else also one character several times.
 fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
@@ -538,7 +545,7 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
                 let are_parts = are_even && !has_empty && (has_point || has_named) && are_words;
                 are_parts && (!in_columns || are_in_columns(lines, most, are_single))
             }
-            _ => are_even && are_words && !(are_single && has_empty),
+            _ => are_even && (are_words || has_named) && !(are_single && has_empty),
         }
 }
 

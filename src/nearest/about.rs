@@ -42,8 +42,8 @@ enum When {
     BesideIt,
     /// The input brings a matrix.
     Matrix,
-    /// The input has no colours beside it.
-    NoColor,
+    /// The input brings the direction of a path, and neither colours nor other entries of a matrix beside it.
+    OneNumber,
 }
 
 #[rustfmt::skip]
@@ -63,7 +63,7 @@ const DIRECTIONS_OF_AXES: Words = &["direction", "dir", "axis", "up", "normal", 
 const OF_AXES: Words =
     &["half", "full", "total", "axis", "dir", "direction", "cylinder", "cyl", "capsule", "tube", "pipe", "end"];
 const BALLS: Words = &["ball", "sphere", "capsule", "agent", "player", "character", "disc", "disk"];
-const GRIDS: Words = &["cell", "grid", "voxel", "tile", "leaf", "map", "block"];
+const GRIDS: Words = &["cell", "grid", "voxel", "tile", "leaf", "block"];
 #[rustfmt::skip]
 const SIDES: Words = &[
     "size", "dim", "dims", "step", "length", "width", "height", "res", "resolution", "spacing", "pitch", "scale", "edge",
@@ -113,7 +113,7 @@ const ABOUT: &[About] = &[
     of(&["world"], &[], Some(&[&["local"]]), &["matrix"]).when(When::Box, ROWS),
     of(SHIFTS, &[], OF_SOLIDS, &["matrix"]).when(When::Placed, MOVES),
     of(&["x", "y", "z"], &[], Some(&[]), &["matrix"]).when(When::PlacedInScene, MOVES),
-    of(&["scale", "scaling"], &[], Some(&[&["lossy", "object", "obj", "model", "node"]]), &["matrix"])
+    of(&["scale", "scaling"], &[], Some(&[&SOLIDS, &["lossy", "object", "obj", "model", "node"]]), &["matrix"])
         .when(When::Placed, SCALES),
     of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), &["axis", "halfaxis"]).when(When::BesideIt, OWN_LENGTH),
     of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), &["halfaxis"]).when(When::Sphere, FROM_CENTER),
@@ -129,13 +129,14 @@ const ABOUT: &[About] = &[
     of(&["t0"], &[], OF_PATHS, &["tmin"]).when(When::Range, IF_END),
     of(&["t1"], &[], OF_PATHS, &["tmax"]).when(When::Range, IF_END),
     of(&["diameter"], &[], None, &["radius", "pathradius"]).when(When::Always, "half a diameter"),
-    of(&["thickness"], &[], None, &["pathradius"]).when(When::Always, "half a thickness"),
+    of(&["thickness"], &[], None, &["radius", "pathradius"]).when(When::Always, "half a thickness"),
     of(&["radius"], &[], None, &["pathradius"]).when(When::Always, IF_PATH),
     of(&["size", "width"], &PATHS, Some(&[BALLS]), &["pathradius"]).when(When::Ray, IF_PATH),
-    of(&["r"], &[], Some(&[BALLS]), &["pathradius"]).when(When::NoColor, IF_PATH),
+    of(&["r"], &[], Some(&[BALLS]), &["pathradius"]).when(When::OneNumber, IF_PATH),
     of(&["velocity", "vel", "linvel", "speed"], &[], OF_SOLIDS, &["vel"]).when(When::Always, OF_BOX),
     of(&["v", "dir", "direction", "motion", "move"], &[], Some(&[]), &["vel"]).when(When::Always, OF_BOX),
     of(SIDES, GRIDS, Some(&[]), &["cellsize"]).when(When::Always, OF_CELLS),
+    of(&["resolution", "res", "scale"], &["map"], Some(&[]), &["cellsize"]).when(When::Always, OF_CELLS),
     of(&["size", "resolution", "res", "spacing", "pitch", "scale"], &[], Some(&[]), &["cellsize"])
         .when(When::Always, OF_CELLS),
     of(&["row", "rows", "column", "columns", "col"], &["major"], Some(&[]), &["matrixvectors"])
@@ -234,12 +235,18 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
     let is_placed = || places.iter().any(|place| is_input(place));
     // Boxes of which there are two move by themselves.
     let are_two = || BOXES.iter().any(|of_box| places.iter().any(|place| is_input(&format!("{of_box}{place}"))));
+    let is_lacking = beside.is_some_and(|beside| beside.is_lacking);
+    let lacks_direction = beside.is_some()
+        && known.find(|known| known.folded == "dir").is_some()
+        && ["dir", "to"].iter().all(|end| given(end).is_none());
     let is_when = |when: When, name: &str| match when {
         When::BesideIt => is_input(name),
         _ if is_input(name) => false,
         When::Always => true,
-        _ if beside.is_none() => !matches!(when, When::PlacedInScene | When::NoColor),
-        When::Box => beside.is_some_and(|beside| beside.is_lacking) || brings_boxes(&given),
+        _ if beside.is_none() => !matches!(when, When::PlacedInScene | When::OneNumber),
+        // Where the direction of a path is missing, it is more like that.
+        When::Box if lacks_direction => false,
+        When::Box => is_lacking || brings_boxes(&given),
         _ if given(name).is_some() => false,
         When::Placed => {
             let has_path = ["origin", "from"].iter().any(|start| given(start).is_some());
@@ -250,7 +257,7 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
         When::Range => is_input("dir") && holds("t0") && holds("t1"),
         When::Sphere => is_input("center"),
         When::Matrix => is_input("matrix"),
-        When::NoColor => is_input("dir") && !holds("g"),
+        When::OneNumber => is_input("dir") && !["g", "r01", "r12", "r21"].iter().any(|other| holds(other)),
     };
     ABOUT.iter().find_map(|about| {
         let About { words, with, beside, names, when, but } = *about;

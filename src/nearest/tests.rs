@@ -233,7 +233,7 @@ fn where_something_is_missing_ordinary_words_count() {
 #[test]
 fn an_angle_among_boxes_is_theirs() {
     for (how, expected) in [(GivenBy::Input, Some("rotation")), (GivenBy::Flag, None)] {
-        let given = |word: &str| (word == "size").then_some(how);
+        let given = |word: &str| ["size", "dir"].contains(&word).then_some(how);
         let company = Company { given: &given, holds: &|_| false, is_lacking: false };
         assert_eq!(about("angle", known(), Some(company)).map(|meant| meant.name), expected);
     }

@@ -405,7 +405,7 @@ fn question(job: &Job, args: &Args) -> String {
     let Ask { line, centers, no_touch, .. } = job.config.ask;
     let says = [
         (line, "the whole line"),
-        (centers, "whole numbers are the middles of cells"),
+        (centers, "cell 0 of each axis has its middle at the origin of the grid"),
         (no_touch, "a touch is a miss"),
     ];
     let says = says.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words.to_owned());

@@ -302,12 +302,12 @@ fn solve(
         if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
     });
     let squared = squared.collect::<Vec<_>>().join(" + ");
-    let beyond = match (piece.faces.iter().count(), slabs.len()) {
+    let part = match (piece.faces.iter().count(), slabs.len()) {
         (1, _) => "the face",
         (2, 3) => "the edge",
         _ => "the corner",
     };
-    to.say(label, format!("beyond {beyond} {name}, as the check below shows:")).apart();
+    to.say(label, format!("the distance from {part} {name}, checked below:")).apart();
     to.say("", format!("{squared} ≤ r²,  that is  {QUADRATIC}"));
     let inequality = Inequality {
         within: "within r of the box".to_owned(),

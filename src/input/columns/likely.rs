@@ -88,10 +88,14 @@ impl<'r> Beside<'r> {
         };
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
+        let company = Company { given: &given, holds: &holds, is_lacking: false };
         let is_matrix = (self.held)(path) == Some(Holds::Matrix);
+        let is_number = || !matches!((self.held)(path), Some(Holds::Matrix | Holds::Several));
         meant(key, known, given)
             .or_else(|| meant_within(path, within, given))
-            .or_else(|| about(path, known, Some(Company { given: &given, holds: &holds, is_lacking: false })))
+            .or_else(|| {
+                about(path, known, Some(company)).filter(|meant| is_number() || !meant.name.ends_with("radius"))
+            })
             .or_else(|| is_matrix.then(|| matrix(known, &given))?)
     }
 

@@ -180,7 +180,13 @@ impl JsonPlan {
             let brought = self.keys.brought(object).into_iter().filter(|name| !self.keys.reading.given.contains(name));
             let names: Vec<&str> = brought.chain(near.iter().map(|near| near.parameter.as_str())).collect();
             let is_start = |name: &&str| ["origin", "from"].contains(&without_axis(name));
-            if has_path && !names.iter().any(is_start) { 0 } else { names.len() }
+            // One of two boxes is no query.
+            let given = || names.iter().copied().chain(self.keys.reading.given.iter().copied());
+            let is_own = |low: &str| self.keys.own.iter().any(|own| own == low) && !self.keys.reading.is_unread(low);
+            let has_box =
+                |letter: &str| given().any(|name| name.starts_with(letter)) || !is_own(&format!("{letter}min"));
+            let is_whole = (!has_path || names.iter().any(is_start)) && ["a_", "b_"].into_iter().all(has_box);
+            if is_whole { names.len() } else { 0 }
         };
         object.0.iter().find_map(|(key, value)| {
             let mut path = format!("[{}]", serde_json::to_string(key).ok()?);
@@ -250,7 +256,9 @@ impl JsonPlan {
                 let mut lines = Vec::new();
                 if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
-                } else if let Some(near) = self.keys.meant(name, &beside) {
+                } else if let Some(near) =
+                    self.keys.meant(name, &beside).filter(|near| !is_object_of_matrix(near, value))
+                {
                     lines.push(near.warning());
                 } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
                     lines.push(line);
@@ -268,6 +276,11 @@ impl JsonPlan {
             Ok(())
         })
     }
+}
+
+/// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.
+fn is_object_of_matrix(near: &Near, value: &str) -> bool {
+    near.parameter == "matrix" && value.starts_with('{')
 }
 
 /// A key of more bytes is like no parameter, and is not kept either.
@@ -563,9 +576,12 @@ impl JsonKeys {
         of_keys.chain(of_paths.map(|(path, target)| (path.as_str(), target)))
     }
 
-    /// The parameters that an object brings.
+    /// The parameters that an object brings; null is none.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let parameters = self.targets_of(object).flat_map(|(_, target)| target.each());
+        let is_null =
+            |name: &str| object.get(name).or_else(|| object.at(name)).is_some_and(|value| value.get() == "null");
+        let there = self.targets_of(object).filter(|(name, _)| !is_null(name));
+        let parameters = there.flat_map(|(_, target)| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
