@@ -4,7 +4,7 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::words::{ALWAYS_SO, FROM_CENTER, LENGTHS, MOVES, ORDER, OWN_LENGTH, ROWS, SCALES, Words};
+use super::words::{ALWAYS_SO, AXES_OF_BOX, FROM_CENTER, LENGTHS, MOVES, ORDER, OWN_LENGTH, ROWS, SCALES, Words};
 use super::{BOXES, GivenBy, GivenHow, KnownNames, Meant, OTHERS, PATHS, PATHS_ELSEWHERE, SOLIDS, brings_boxes, words};
 
 /// Words that names have which are about some parameters.
@@ -40,6 +40,8 @@ enum When {
     Sphere,
     /// The input brings the parameter itself, of which the name says more.
     BesideIt,
+    /// The input brings a box, and two vectors that are called as its axes are.
+    Axes,
     /// The input brings a matrix.
     Matrix,
     /// The input brings the direction of a path, and neither colours nor other entries of a matrix beside it.
@@ -81,6 +83,10 @@ const PLAIN: Words = &[
 /// Words for what other programs found or should find.
 const RESULTS: Words = &["expected", "actual", "result", "hit", "got", "want", "out", "error", "id", "index"];
 
+/// Names of the axes of a box, as vectors of their own.
+const AXES: [[&str; 2]; 5] =
+    [["right", "up"], ["right", "forward"], ["axis_u", "axis_v"], ["u", "v"], ["x_axis", "y_axis"]];
+
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 const IF_PATH: &str = "if it is that of the path, as thick as a ball that moves along it";
 const IF_END: &str = "if the path ends there, and is none of its results: t counts lengths of dir, or units of time";
@@ -111,6 +117,7 @@ const ABOUT: &[About] = &[
     of(&["transform", "matrix"], &[], OF_SOLIDS, &["matrix"]).when(When::Always, ROWS),
     of(MATRICES, &[], OF_SOLIDS, &["matrix"]).when(When::Box, ROWS),
     of(&["world"], &[], Some(&[&["local"]]), &["matrix"]).when(When::Box, ROWS),
+    of(&["right", "up", "forward", "axis", "u", "v"], &[], Some(&[]), &["matrix"]).when(When::Axes, AXES_OF_BOX),
     of(SHIFTS, &[], OF_SOLIDS, &["matrix"]).when(When::Placed, MOVES),
     of(&["x", "y", "z"], &[], Some(&[]), &["matrix"]).when(When::PlacedInScene, MOVES),
     of(&["scale", "scaling"], &[], Some(&[&SOLIDS, &["lossy", "object", "obj", "model", "node"]]), &["matrix"])
@@ -191,7 +198,7 @@ pub(super) fn is_word(word: &str) -> bool {
     ABOUT.iter().any(|about| about.words.contains(&word))
 }
 
-/// What stands beside a name.
+/// The names and parameters beside a name.
 #[derive(Clone, Copy)]
 pub(crate) struct Company<'a> {
     /// Tells how a parameter is given, by its folded name.
@@ -256,6 +263,9 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
         When::Ray => is_input("dir"),
         When::Range => is_input("dir") && holds("t0") && holds("t1"),
         When::Sphere => is_input("center"),
+        When::Axes => {
+            brings_boxes(&given) && !is_input("rotation") && AXES.iter().any(|pair| pair.iter().all(|axis| holds(axis)))
+        }
         When::Matrix => is_input("matrix"),
         When::OneNumber => is_input("dir") && !["g", "r01", "r12", "r21"].iter().any(|other| holds(other)),
     };

@@ -521,7 +521,8 @@ fn brings_boxes(given: &GivenHow<'_>) -> bool {
 /// The matrix that a name such as `m00` is the first entry of, which speaks for the others; how they are counted is
 /// anybody's guess. Beside boxes that nothing turns, axes are as much as a matrix.
 fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
-    let is_entry = ["m00", "m11", "mat00", "mat11", "matrix00", "elements0"].contains(&name);
+    let is_entry = ["m00", "m11", "mat00", "mat11", "matrix00", "elements0"].contains(&name)
+        || ["r00", "r11"].contains(&name) && brings_boxes(given);
     let is_axis = || {
         let is_turned = ["matrix", "rotation", "edgeu"].iter().any(|of| given(of) == Some(GivenBy::Input));
         ["axis0x", "axis1x", "axes0x", "axis00"].contains(&name) && brings_boxes(given) && !is_turned

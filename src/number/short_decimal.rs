@@ -39,7 +39,7 @@ struct Scale {
     power: u64,
     /// Half of 5^m/2^s, in 2^-60.
     half: u64,
-    /// What units of 10^-m are multiplied with to have 17 digits, and how many zeros they have before those.
+    /// The factor that gives units of 10^-m 17 digits, and how many zeros stand before these.
     factor: u64,
     zeros: usize,
 }

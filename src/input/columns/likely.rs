@@ -89,7 +89,11 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
         let company = Company { given: &given, holds: &holds, is_lacking: false };
-        let is_matrix = (self.held)(path) == Some(Holds::Matrix);
+        // A list that is called as formulas call a rotation is one, however short.
+        let is_matrix = match (self.held)(path) {
+            Some(Holds::Several) => ["r", "m"].contains(&folded(path).as_str()),
+            held => held == Some(Holds::Matrix),
+        };
         let is_number = || !matches!((self.held)(path), Some(Holds::Matrix | Holds::Several));
         meant(key, known, given)
             .or_else(|| meant_within(path, within, given))

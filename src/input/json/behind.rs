@@ -158,22 +158,29 @@ impl Look<'_, '_> {
         }
     }
 
-    /// Looks at the keys of an object that passes through, unless that is like a parameter itself.
+    /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
     pub(super) fn within(&mut self, key: &str, value: &str) {
         if !value.starts_with('{') || self.seen.is_told(key) {
             return;
         }
         let Ok(inner) = Object::parse(value.as_bytes()) else { return };
-        for (name, _) in &inner.0 {
-            let name = trimmed(name);
+        for (name, value) in &inner.0 {
+            let (name, value) = (trimmed(name), value.get());
             let path = format!("{key}.{name}");
             if path.len() > LONGEST_SEEN || !self.seen.is_new(&path) {
                 continue;
             }
             let (keys, beside) = (self.keys, (self.beside)());
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let line = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
+            let near = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
+            let line = near.or_else(|| {
+                let line = is_flag(&keys.reading, name, keys.held(value))?;
+                Some(line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1))
+            });
             self.seen.find(&path, line.into_iter().collect());
+            if path_end(name).is_none() {
+                self.within(&path, value);
+            }
         }
     }
 }

@@ -1,4 +1,4 @@
-// What moves on the page of a picture. All times, points and verdicts come with the page, from exact numbers: a time
+// The moving parts of a picture's page. All times, points and verdicts come with the page, from exact numbers: a time
 // that matters is a key, known by its rank in the exact order of time, and contacts are told by ranks alone. Floats are
 // used for what is shown between two keys, and for the view.
 const data = JSON.parse(document.getElementById('data').textContent);
@@ -217,7 +217,7 @@ const drawSolid = (solid, className, into) => {
   drawPath(into, `edge ${className}`, seen.edge, owner, solid.title);
 };
 
-// Whether a box that stands at a moment of its motion does not move: no mover is the same box, a or b, of its query.
+// True if a box that stands at a moment of its motion does not move: no mover is the same box, a or b, of its query.
 const isB = (thing) => / b /.test(thing.class);
 const isAtRest = (solid) => !/^shared/.test(solid.class)
   && movers.every((mover) => !mover.hull || mover.row !== solid.row || isB(mover) !== isB(solid));
@@ -334,7 +334,7 @@ let playing = null;
 const stepOf = (row) => steps.filter((step) => step.row === row && step.key <= state.key).at(-1);
 const walks = [...new Set(steps.map((step) => step.row))];
 const framed = ({ area: [x, y, width, height] }) => ({ x, y, width, height });
-// What leaves the frame of its query is cut there.
+// A part beyond the frame of its query is cut off.
 const within = (list, isCut = site.area) => {
   if (!isCut) return list;
   const cut = make('svg', { ...framed(site), viewBox: site.area.join(' ') });
@@ -394,7 +394,7 @@ const tell = (on, later) => {
   slider.value = place(now());
   slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), told].filter(Boolean).join(', '));
   shown.textContent = told ? `${text}: ${told}` : text;
-  // What is spoken changes at events alone.
+  // The spoken text changes at events alone.
   if (isAtKey() && !(playing && calm.matches === false && !here.length)) said.textContent = shown.textContent;
   for (const button of find('keys').children) {
     button.setAttribute('aria-current', isAtKey() && Number(button.dataset.key) === state.key);

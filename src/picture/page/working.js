@@ -1,6 +1,6 @@
 // ---- The working: a step lights what it speaks of, a thing its steps ----
 const working = find('working'), AXES = { x: 0, y: 1, z: 2, u: 0, v: 1, w: 2 };
-// What a step speaks of, by the label in front of it; what is in brackets is its name.
+// The things that a step speaks of, by the label in front of it; a name stands in brackets.
 const KINDS = {
   enter: '(n) in|way in|enter|distance|reflect|(contact|coming|check in)', exit: '(n) out|way out|exit|length|(going|check out)',
   verdict: 'verdict', gap: '(near|check|gap_from|gap_to|gap_t|gap)', sum: 'relative|sum|point', end: 'end', slab: 'slab (\\w)',
@@ -59,7 +59,7 @@ const runOf = (row, sum) => {
   const [[begin, from], [end, to]] = [mover.at[0], mover.at.at(-1)], [start, stop_] = sum ? sum.way : [from, to];
   return (t) => add(start, times(sub(stop_, start), (t - keys[begin].t) / (keys[end].t - keys[begin].t)));
 };
-// What is lit, and how.
+// The things that are lit, and how.
 let lit = [];
 const light = (d, name = 'spoken') => d && drawPath(lit, name, d);
 const line = (...list) => light(points(list)), area = (list) => light(points(list, true), 'spoken area');
@@ -133,7 +133,7 @@ const drawSpoken = ({ row, kind, name, letter, faces = [], t }) => {
   }
   return lit;
 };
-// What the letters of a working stand for that is about a round solid.
+// The letters of a working that is about a round solid, and what they stand for.
 const lightRound = ({ p1, axis, radius }, { kind, name, letter, faces, end, run }) => {
   const p2 = add(p1, axis), long = dot(axis, axis), along = unit(axis) || view.eye, a = unit(cross(along, view.eye)) || view.right;
   const foot = (point) => (long > 0 ? add(p1, times(axis, dot(sub(point, p1), axis) / long)) : p1);
@@ -181,7 +181,7 @@ const showWorking = (row) => {
     const [, indent, label = ''] = /^( *)(\S.*?)?(?: {2}|$)/.exec(text.split('\n')[0]) || [];
     if (indent === '' && label) group = label;
     const of = speaksOf(group), details = detailsOf(text, indent === '' ? label : '');
-    // What the first line of a group names goes for all.
+    // A name in the first line of a group goes for all.
     if (label === group) faces = details.faces;
     if (!details.faces.length) details.faces = faces;
     const button = newButton(text, () => {
