@@ -89,8 +89,8 @@ pub(crate) struct Picture {
     pub(crate) apart: Vec<Picture>,
     /// The name of the query that came last.
     pub(super) name: Option<String>,
-    /// The question in words, if it is the only one.
-    pub(crate) question: String,
+    /// The parameters of the question in words, if it is the only one, and what flags say for all questions.
+    pub(crate) question: [String; 2],
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
     /// When walks come into which cells: the query, the step, the time.

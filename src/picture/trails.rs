@@ -433,7 +433,10 @@ fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
 }
 
 pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
-    let asked = Some(picture.question.clone()).filter(|question| picture.is_single() && !question.is_empty());
+    let [own, of_all] = &picture.question;
+    let asked = [own, of_all].into_iter().skip(usize::from(!picture.is_single())).filter(|part| !part.is_empty());
+    let asked = asked.cloned().collect::<Vec<_>>().join(", ");
+    let asked = (!asked.is_empty()).then(|| asked + ".");
     let projection =
         if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };
     let sentences = asked.into_iter().chain(answer(picture, notes)).chain([projection.to_owned()]);

@@ -391,8 +391,8 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }
 
-/// The question in words: every parameter that was given, as it was given, and what flags say for all.
-fn question(job: &Job, args: &Args) -> String {
+/// The question in words: every parameter that was given, as it was given; and what flags say for all.
+fn question(job: &Job, args: &Args) -> [String; 2] {
     let shown = |number: &Decimal| {
         let text = number.to_string();
         let cut: String = text.chars().take(LONGEST).collect();
@@ -406,11 +406,10 @@ fn question(job: &Job, args: &Args) -> String {
     let says = [
         (line, "the whole line"),
         (centers, "cell 0 of each axis has its middle at the origin of the grid"),
-        (no_touch, "a touch is a miss"),
+        (no_touch, "touches do not count"),
     ];
     let says = says.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words.to_owned());
     let held_as = job.config.reading.numerals.held_as;
     let held = held_as.map(|float| format!("all numbers as f{} holds them", float.bits()));
-    let parts: Vec<String> = parts.chain(says).chain(held).collect();
-    if parts.is_empty() { String::new() } else { format!("{}.", parts.join(", ")) }
+    [parts.collect(), says.chain(held).collect()].map(|parts: Vec<String>| parts.join(", "))
 }
