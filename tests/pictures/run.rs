@@ -42,6 +42,18 @@ fn a_picture_has_a_title_and_the_answer_in_words() {
 }
 
 #[test]
+fn the_description_of_several_queries_says_what_flags_say_for_all() {
+    let scratch = Scratch::new();
+    let rays = "origin,dir,min,max\n5 0,1 0,0 -1,1 1\n5 1,1 0,0 -1,1 1\n";
+    let flags = ["ray-box", "-", "--line", "--no-touch", "--as", "f32", "--picture", &scratch.path("p.svg")];
+    assert_eq!(hitcalc(&flags, rays).status, 0);
+    assert_eq!(
+        Picture::parse(&scratch.read("p.svg")).description,
+        "the whole line, touches do not count, all numbers as f32 holds them. 2 queries: hit 1, miss 1. True to scale."
+    );
+}
+
+#[test]
 fn answers_and_picture_are_the_same_for_any_number_of_threads() {
     let scratch = Scratch::new();
     let file = scratch.file("boxes.csv", boxes(300));
