@@ -94,12 +94,15 @@ impl<'r> Beside<'r> {
             Some(Holds::Several) => ["r", "m"].contains(&folded(path).as_str()),
             held => held == Some(Holds::Matrix),
         };
-        let is_number = || !matches!((self.held)(path), Some(Holds::Matrix | Holds::Several));
+        // Neither is a list a radius, nor a number a matrix because it has the number of a part.
+        let fits = |meant: &Meant<'_>| match (self.held)(path) {
+            Some(Holds::Matrix | Holds::Several) => !meant.name.ends_with("radius"),
+            Some(Holds::Number) => meant.name != "matrix" || !path.ends_with(|last: char| last.is_ascii_digit()),
+            _ => true,
+        };
         meant(key, known, given)
             .or_else(|| meant_within(path, within, given))
-            .or_else(|| {
-                about(path, known, Some(company)).filter(|meant| is_number() || !meant.name.ends_with("radius"))
-            })
+            .or_else(|| about(path, known, Some(company)).filter(fits))
             .or_else(|| is_matrix.then(|| matrix(known, &given))?)
     }
 

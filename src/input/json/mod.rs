@@ -578,10 +578,12 @@ impl JsonKeys {
 
     /// The parameters that an object brings; null is none.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let is_null =
-            |name: &str| object.get(name).or_else(|| object.at(name)).is_some_and(|value| value.get() == "null");
-        let there = self.targets_of(object).filter(|(name, _)| !is_null(name));
-        let parameters = there.flat_map(|(_, target)| target.each());
+        let is_there = |value: &RawValue| value.get() != "null";
+        let keys =
+            object.0.iter().filter(|(_, value)| is_there(value)).map(|(key, _)| self.target(object, trimmed(key)));
+        let is_brought = |path: &str| object.get(path).is_none() && object.at(path).is_some_and(is_there);
+        let paths = self.paths.iter().filter(|(path, _)| is_brought(path)).map(|(_, target)| target);
+        let parameters = keys.chain(paths).flat_map(ColumnTarget::each);
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
