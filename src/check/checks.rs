@@ -7,6 +7,7 @@ use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// The results that are checked, and how strictly.
+#[derive(Clone)]
 pub(crate) struct Checks {
     /// The results that the program gave.
     pub(crate) items: Vec<Checked>,
@@ -35,6 +36,7 @@ pub(crate) struct Checks {
 }
 
 /// How near a verdict must be right.
+#[derive(Clone)]
 pub(crate) enum Margin {
     Length(Decimal),
     /// Units in the last place of the query's largest length.
@@ -55,6 +57,7 @@ pub(crate) enum Inside {
 }
 
 /// A result that is checked.
+#[derive(Clone)]
 pub(crate) struct Checked {
     /// The declaration of the result.
     pub(crate) result: &'static ResultField,

@@ -13,6 +13,7 @@ use crate::picture::Look;
 use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows, Tile};
 
 /// All that a run needs to know.
+#[derive(Clone)]
 pub struct Config {
     pub(crate) command: &'static Command,
     /// Its results, with a scene or without; further ones only up to the last that is written.
@@ -122,6 +123,7 @@ pub(crate) struct Dialect {
 }
 
 /// The file of a scene.
+#[derive(Clone)]
 pub(crate) struct SceneInput {
     /// The file that the scene is read from.
     pub(crate) input: Input,
@@ -136,6 +138,7 @@ pub(crate) struct SceneInput {
 }
 
 /// How a map as text is read.
+#[derive(Clone)]
 pub(crate) struct Tiles {
     /// The tiles that `--solid` names; without it all but the usual free tiles are solid.
     pub(crate) solid: Option<String>,
@@ -242,6 +245,7 @@ pub(crate) struct ColumnMap {
 }
 
 /// The picture of a run.
+#[derive(Clone)]
 pub(crate) struct PictureOptions {
     /// The file that is written.
     pub(crate) file: PathBuf,
@@ -253,6 +257,7 @@ pub(crate) struct PictureOptions {
     pub(crate) of_space: Option<&'static str>,
 }
 
+#[derive(Clone)]
 pub struct Writing {
     /// The format, if it was named or the file's ending says it.
     pub(crate) format: Option<OutputFormat>,
