@@ -242,18 +242,18 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
     let is_placed = || places.iter().any(|place| is_input(place));
     // Boxes of which there are two move by themselves.
     let are_two = || BOXES.iter().any(|of_box| places.iter().any(|place| is_input(&format!("{of_box}{place}"))));
-    let is_lacking = beside.is_some_and(|beside| beside.is_lacking);
-    let lacks_direction = beside.is_some()
-        && known.find(|known| known.folded == "dir").is_some()
-        && ["dir", "to"].iter().all(|end| given(end).is_none());
+    let is_lacking = || beside.is_some_and(|beside| beside.is_lacking);
+    let lacks_direction = || {
+        let may_have = known.find(|known| known.folded == "dir").is_some();
+        may_have && ["dir", "to"].iter().all(|end| given(end).is_none())
+    };
     let is_when = |when: When, name: &str| match when {
         When::BesideIt => is_input(name),
         _ if is_input(name) => false,
         When::Always => true,
         _ if beside.is_none() => !matches!(when, When::PlacedInScene | When::OneNumber),
         // Where the direction of a path is missing, it is more like that.
-        When::Box if lacks_direction => false,
-        When::Box => is_lacking || brings_boxes(&given),
+        When::Box => !lacks_direction() && (is_lacking() || brings_boxes(&given)),
         _ if given(name).is_some() => false,
         When::Placed => {
             let has_path = ["origin", "from"].iter().any(|start| given(start).is_some());

@@ -93,7 +93,7 @@ pub(crate) struct ShortDecimal {
 }
 
 impl ShortDecimal {
-    /// That of a number of this size.
+    /// The shortest decimal of one number, if it is of such a size.
     #[inline(always)]
     pub(crate) fn of(number: f64) -> Option<Self> {
         let (decimal, [upper, lower]) = Self::begin(number)?;
@@ -106,7 +106,7 @@ impl ShortDecimal {
         Some(Self { others, count: if count == 1 { usize::from(decimal.first != 0) } else { count }, ..decimal })
     }
 
-    /// Those of two numbers of this size, whose digits are found side by side.
+    /// The shortest decimals of two numbers, whose digits are found side by side, if both are of such a size.
     #[inline(always)]
     pub(crate) fn two<S: Simd>(simd: S, [first, second]: [f64; 2]) -> Option<[Self; 2]> {
         let (mut first, [a, b]) = Self::begin(first)?;

@@ -51,13 +51,14 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         _ => query.walk(ask, &mut walk)?,
     };
     let Watcher { found, shown, last, .. } = walk;
-    // What is not looked at is counted.
+    // Cells that are not looked at are counted.
     let goes_on = found.is_empty() || ask.all;
     let most = if goes_on { query.max_steps } else { Some(last) }.map(|most| most.unsigned_abs().into());
     let begun = query.begin(&grid, &path)?;
     let counted = begun.to_come(most);
     let ends_by_steps = goes_on && most == Some(counted.steps);
-    let ends = interior.boundary_ends().filter(|&&cell| cell == begun.to_come(Some(0)).cell || cell == counted.cell);
+    let outermost = [begun.to_come(Some(0)).cell, counted.cell];
+    let ends = interior.boundary_ends().filter(|cell| outermost.contains(cell));
     let main = counted.steps + 1;
     let touched = if interior.are_none() { main } else { ends.count() as u128 };
     let [cells, touched] = match scene {

@@ -221,6 +221,7 @@ fn high_corner<'e, P: Product, const D: usize>(
     (end, coordinates(lower))
 }
 
+/// Writes one corner.
 #[inline(always)]
 fn write_corner<S: Simd, P: Product, const D: usize>(
     simd: S,

@@ -15,7 +15,7 @@ use super::names::Near;
 pub(in crate::input) enum Holds {
     Number,
     Several,
-    /// As many numbers as a matrix has.
+    /// A list of 9, 12 or 16 numbers, which a matrix has.
     Matrix,
     /// A word that a flag may stand for, or that says of which type numbers are.
     Word,

@@ -18,7 +18,7 @@ pub(crate) struct Beside<'r> {
     reading: &'r Reading,
     /// The parameters that the input brings.
     pub(crate) brought: &'r [&'r str],
-    /// Those that nothing gives, and a query may do without.
+    /// The parameters that nothing gives, and a query may do without.
     pub(crate) optional: KnownNames,
     /// The content of its columns, or of the keys of one object.
     held: Held<'r>,
@@ -87,23 +87,30 @@ impl<'r> Beside<'r> {
             None => ([key, path], known, ""),
         };
         let given = |word: &str| self.given_of(letter, word);
+        let by_content = || {
+            let held = (self.held)(path);
+            // Neither is a list a radius, nor a number a matrix because it has the number of a part.
+            let fits = |meant: &Meant<'_>| match held {
+                Some(Holds::Matrix | Holds::Several) => !meant.name.ends_with("radius"),
+                Some(Holds::Number) => meant.name != "matrix" || !path.ends_with(|last: char| last.is_ascii_digit()),
+                _ => true,
+            };
+            // A list that is called as formulas call a rotation is one, however short.
+            let is_matrix = match held {
+                Some(Holds::Several) => ["r", "m"].contains(&folded(path).as_str()),
+                held => held == Some(Holds::Matrix),
+            };
+            let about = self.about(path, known, letter, false).filter(fits);
+            about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
+        };
+        meant(key, known, given).or_else(|| meant_within(path, within, given)).or_else(by_content)
+    }
+
+    /// The parameter, of these names, that a name is about, of the box with this letter if that is not empty.
+    fn about<'k>(&self, name: &str, known: &'k KnownNames, letter: &str, is_lacking: bool) -> Option<Meant<'k>> {
+        let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
-        let company = Company { given: &given, holds: &holds, is_lacking: false };
-        // A list that is called as formulas call a rotation is one, however short.
-        let is_matrix = match (self.held)(path) {
-            Some(Holds::Several) => ["r", "m"].contains(&folded(path).as_str()),
-            held => held == Some(Holds::Matrix),
-        };
-        // Neither is a list a radius, nor a number a matrix because it has the number of a part.
-        let fits = |meant: &Meant<'_>| match (self.held)(path) {
-            Some(Holds::Matrix | Holds::Several) => !meant.name.ends_with("radius"),
-            Some(Holds::Number) => meant.name != "matrix" || !path.ends_with(|last: char| last.is_ascii_digit()),
-            _ => true,
-        };
-        meant(key, known, given)
-            .or_else(|| meant_within(path, within, given))
-            .or_else(|| about(path, known, Some(company)).filter(fits))
-            .or_else(|| is_matrix.then(|| matrix(known, &given))?)
+        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking }))
     }
 
     /// True if the input has results of an earlier run beside what these were of.
@@ -118,10 +125,7 @@ impl<'r> Beside<'r> {
             Some((of, rest)) => (rest.as_str(), &of.missing, of.letter),
             None => (name, known, ""),
         };
-        let given = |word: &str| self.given_of(letter, word);
-        let holds = |name: &str| (self.held)(name).is_some();
-        let company = Company { given: &given, holds: &holds, is_lacking: true };
-        perhaps_meant(name, known, given).or_else(|| about(name, known, Some(company)))
+        perhaps_meant(name, known, |word| self.given_of(letter, word)).or_else(|| self.about(name, known, letter, true))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.

@@ -147,8 +147,7 @@ impl Look<'_, '_> {
                         .or_else(|| not_taken(&keys.reading, name, &keys.others, beside.brought))
                         .or_else(|| is_flag(&keys.reading, name, keys.held(value)))
                         .or_else(|| solid_or_not(&keys.reading, name));
-                    let line = other.map(|line| line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1));
-                    line.into_iter().collect()
+                    other.map(|line| of_path(&line, name, &path)).into_iter().collect()
                 }
             };
             self.seen.find(&path, lines);
@@ -173,16 +172,19 @@ impl Look<'_, '_> {
             let (keys, beside) = (self.keys, (self.beside)());
             let near = keys.at_path(key, name, &beside.optional, beside);
             let near = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
-            let line = near.or_else(|| {
-                let line = is_flag(&keys.reading, name, keys.held(value))?;
-                Some(line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1))
-            });
+            let flag = || is_flag(&keys.reading, name, keys.held(value)).map(|line| of_path(&line, name, &path));
+            let line = near.or_else(flag);
             self.seen.find(&path, line.into_iter().collect());
             if path_end(name).is_none() {
                 self.within(&path, value);
             }
         }
     }
+}
+
+/// A line about a name, of the path that ends in it.
+fn of_path(line: &str, name: &str, path: &str) -> String {
+    line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1)
 }
 
 /// Makes all that one object holds a part of the box that its place or its size is of.

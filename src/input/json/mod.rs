@@ -216,7 +216,7 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let held = |key: &str| self.keys.held(object.get(key).or_else(|| object.at(key))?.get());
+        let held = |key: &str| self.keys.held(object.find(key)?.get());
         let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought, &held));
         let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
@@ -571,19 +571,23 @@ impl JsonKeys {
         &'o self,
         object: &'o Object<'_>,
     ) -> impl Iterator<Item = (&'o str, &'o ColumnTarget)> {
-        let of_keys = object.0.iter().map(|(key, _)| (trimmed(key), self.target(object, key)));
-        let of_paths = self.paths.iter().filter(|(path, _)| object.get(path).is_none() && object.at(path).is_some());
-        of_keys.chain(of_paths.map(|(path, target)| (path.as_str(), target)))
+        self.values_of(object).map(|(name, target, _)| (name, target))
+    }
+
+    /// The keys of an object, and the paths in it that are read, each with its target and its value.
+    fn values_of<'o>(
+        &'o self,
+        object: &'o Object<'_>,
+    ) -> impl Iterator<Item = (&'o str, &'o ColumnTarget, &'o RawValue)> {
+        let of_keys = object.0.iter().map(|(key, value)| (trimmed(key), self.target(object, key), *value));
+        let paths = self.paths.iter().filter(|(path, _)| object.get(path).is_none());
+        of_keys.chain(paths.filter_map(|(path, target)| Some((path.as_str(), target, object.at(path)?))))
     }
 
     /// The parameters that an object brings; null is none.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let is_there = |value: &RawValue| value.get() != "null";
-        let keys =
-            object.0.iter().filter(|(_, value)| is_there(value)).map(|(key, _)| self.target(object, trimmed(key)));
-        let is_brought = |path: &str| object.get(path).is_none() && object.at(path).is_some_and(is_there);
-        let paths = self.paths.iter().filter(|(path, _)| is_brought(path)).map(|(_, target)| target);
-        let parameters = keys.chain(paths).flat_map(ColumnTarget::each);
+        let there = self.values_of(object).filter(|(_, _, value)| value.get() != "null");
+        let parameters = there.flat_map(|(_, target, _)| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
     }
