@@ -7,7 +7,7 @@
 //! at a Gigabyte per Second, 2021.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, u8x16, u8x32, u8x64, u16x16, u32x8, u64x4};
+use fearless_simd::{Simd, i16x16, u8x16, u8x32, u8x64, u16x16, u32x8, u64x4};
 
 use crate::number::POWERS;
 
@@ -134,14 +134,17 @@ impl<S: Simd> FieldReader<S> {
         let digits =
             values.swizzle_dyn_within_blocks(both(first.places, second.places)) & both(first.kept, second.kept);
         self.largest = self.largest.max(digits);
-        // Of a + 2^k·b, times 1 + 2^k·c, the upper half is ca + b.
+        // Of a + 2^8·b, times 1 + 2^8·10, the upper half is 10a + b.
         let digits: u16x16<S> = digits.bitcast();
-        let pairs: u32x8<S> = ((digits * u16x16::splat(simd, 1 + (10 << 8))) >> 8).bitcast();
-        let fours = (pairs * u32x8::splat(simd, 1 + (100 << 16))) >> 16;
-        let eights: u64x4<S> =
-            (fours * u32x8::from_slice(simd, &[10_000, 1, 10_000, 1, 10_000, 1, 10_000, 1])).bitcast();
+        let pairs: i16x16<S> = ((digits * u16x16::splat(simd, 1 + (10 << 8))) >> 8).bitcast();
+        let hundred: i16x16<S> = u32x8::splat(simd, 100 + (1 << 16)).bitcast();
+        let fours: u64x4<S> = pairs.pairwise_dot_product(hundred).bitcast();
+        // Each beside the next one.
+        let fours: i16x16<S> = (fours | fours >> 16).bitcast();
+        let ten_thousand: i16x16<S> = u64x4::splat(simd, 10_000 + (1 << 16)).bitcast();
+        let eights: u64x4<S> = fours.pairwise_dot_product(ten_thousand).bitcast();
         let mut parts = [0; 4];
-        ((eights & u64x4::splat(simd, 0xffff_ffff)) + (eights >> 32)).store_slice(&mut parts);
+        eights.store_slice(&mut parts);
         [parts[0] * POWERS[8] as u64 + parts[1], parts[2] * POWERS[8] as u64 + parts[3]]
     }
 
@@ -314,7 +317,7 @@ impl FieldEnds {
         (self.count, self.next, self.looked_at) = (count, 1, start + window.len());
     }
 
-    /// Writes down where a block has its bits: eight at a time, which mostly is all, and counts no more than there are.
+    /// Writes down where a block has its bits: ten at a time, which mostly is all, and counts no more than there are.
     #[inline(always)]
     fn keep(&mut self, Marks { mut others, delimiters }: Marks, first: usize, count: &mut usize) {
         let mut marks = delimiters | others;
@@ -325,15 +328,15 @@ impl FieldEnds {
         }
         let end = *count + marks.count_ones() as usize;
         let mut at = *count;
-        while let Some(eight) = self.found[at..].first_chunk_mut::<8>() {
-            for found in eight {
+        while let Some(ten) = self.found[at..].first_chunk_mut::<10>() {
+            for found in ten {
                 *found = first as u32 + marks.trailing_zeros();
                 marks &= marks.wrapping_sub(1);
             }
             if marks == 0 {
                 break;
             }
-            at += 8;
+            at += 10;
         }
         *count = end;
     }

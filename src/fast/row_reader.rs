@@ -362,8 +362,24 @@ impl<const N: usize> RowReader<N> {
         )
     }
 
-    #[inline(always)]
+    /// Reads fields in units of this many decimals, in a function of its own, whose registers are enough for the loop.
+    #[inline(never)]
     fn read_in<S: Simd, const PLAIN: bool, const LONG: bool>(
+        &self,
+        simd: S,
+        bytes: &[u8],
+        fields: &[u32],
+        decimals: u32,
+        row: &mut Units<N>,
+    ) -> Option<()> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.read_all::<S, PLAIN, LONG>(simd, bytes, fields, decimals, row),
+        )
+    }
+
+    #[inline(always)]
+    fn read_all<S: Simd, const PLAIN: bool, const LONG: bool>(
         &self,
         simd: S,
         bytes: &[u8],

@@ -1,6 +1,7 @@
 //! A moving point against a box, in machine integers and f64, and quotients of whole numbers, rounded once.
 
-use fearless_simd::Simd;
+use fearless_simd::prelude::*;
+use fearless_simd::{Simd, f64x4, i64x4, u64x4};
 
 use super::driver::Outcome;
 use super::in_scene::{Met, TimeRatio};
@@ -88,19 +89,19 @@ pub(crate) fn write_coordinates<S: Simd, P: Product, const D: usize, const M: us
     unit: Unit,
     line: &mut Line,
 ) -> Option<[[usize; D]; M]> {
-    let (mut numbers, mut ends) = ([[0.0; D]; M], [[0; D]; M]);
+    let (mut quotients, mut numbers, mut ends) = ([[[P::from(0); 2]; D]; M], [[0.0; D]; M], [[0; D]; M]);
     for (index, (end, coordinates)) in places.into_iter().enumerate() {
         for (axis, coordinate) in coordinates.into_iter().enumerate() {
             let (n, d) = (end.moved(coordinate.from, coordinate.velocity), P::from(end.d) * P::from(unit.in_one));
-            if line.is_rounded() {
-                numbers[index][axis] = P::nearest(n, d)?;
-            } else {
+            quotients[index][axis] = [n, d];
+            if !line.is_rounded() {
                 line.quotient(n, d)?;
                 ends[index][axis] = line.length();
             }
         }
     }
     if line.is_rounded() {
+        P::all_nearest(simd, quotients.as_flattened(), numbers.as_flattened_mut())?;
         line.numbers(simd, numbers.as_flattened(), ends.as_flattened_mut());
     }
     Some(ends)
@@ -192,6 +193,15 @@ pub(crate) trait Product: Machine {
 
     /// The f64 nearest to n/d, for d > 0; `None` leaves the rare case to others.
     fn nearest(n: Self, d: Self) -> Option<f64>;
+
+    /// The f64 nearest to each n/d, for d > 0; `None` leaves the rare case to others.
+    #[inline(always)]
+    fn all_nearest<S: Simd>(_simd: S, quotients: &[[Self; 2]], numbers: &mut [f64]) -> Option<()> {
+        for (&[n, d], number) in quotients.iter().zip(numbers) {
+            *number = Self::nearest(n, d)?;
+        }
+        Some(())
+    }
 }
 
 impl Product for i64 {
@@ -209,9 +219,24 @@ impl Product for i64 {
 
     #[inline(always)]
     fn nearest(n: Self, d: Self) -> Option<f64> {
-        if d > 1 << f64::MANTISSA_DIGITS { None } else { nearest(n, d) }
+        if d > LARGEST_DIVISOR { None } else { nearest(n, d) }
+    }
+
+    #[inline(always)]
+    fn all_nearest<S: Simd>(simd: S, quotients: &[[Self; 2]], numbers: &mut [f64]) -> Option<()> {
+        for (quotients, numbers) in quotients.chunks(4).zip(numbers.chunks_mut(4)) {
+            let (mut n, mut d) = ([0; 4], [1; 4]);
+            for (lane, quotient) in quotients.iter().enumerate() {
+                [n[lane], d[lane]] = *quotient;
+            }
+            numbers.copy_from_slice(&four_nearest(simd, n, d)?[..numbers.len()]);
+        }
+        Some(())
     }
 }
+
+/// The largest power of two below which each whole number is an f64.
+const LARGEST_DIVISOR: i64 = 1 << f64::MANTISSA_DIGITS;
 
 impl Product for i128 {
     type Numbers = Word;
@@ -259,6 +284,37 @@ fn nearest(n: i64, d: i64) -> Option<f64> {
     Some(f64::from_bits(bits.wrapping_add_signed(signed(step))))
 }
 
+/// What `nearest` finds for four quotients, side by side, with all steps on magnitudes.
+#[inline(always)]
+fn four_nearest<S: Simd>(simd: S, n: [i64; 4], d: [i64; 4]) -> Option<[f64; 4]> {
+    let floats = |[a, b, c, d]: [i64; 4]| f64x4::from_slice(simd, &[a as f64, b as f64, c as f64, d as f64]);
+    let all = |number: i64| i64x4::splat(simd, number);
+    let candidates: u64x4<S> = (floats(n) / floats(d)).bitcast();
+    let (n, d) = (i64x4::from_slice(simd, &n), i64x4::from_slice(simd, &d));
+    let (is_zero, sign) = (n.simd_eq(all(0)), n.simd_lt(all(0)).select(all(-1), all(0)));
+    let exponents: i64x4<S> = (candidates << 1 >> (DIGITS + 1)).bitcast();
+    let candidates: i64x4<S> = candidates.bitcast();
+    let k = all(1075) - exponents;
+    let m = candidates & all((1 << DIGITS) - 1) | all(1 << DIGITS);
+    // A shift by 64 or more leaves nothing.
+    let shifted = k.simd_lt(all(64)).select(((n ^ sign) - sign) << k, all(0));
+    let rest = shifted - m * d;
+    let twice = rest + rest;
+    let (is_above, is_below) = (twice.simd_gt(d), twice.simd_lt(-d));
+    let left = rest - is_above.select(d, all(0)) + is_below.select(d, all(0));
+    let left = left + left;
+    let is_at_power = m.simd_eq(all(1 << DIGITS)) & rest.simd_lt(all(0));
+    let is_left = (left.simd_ge(d) | left.simd_le(-d) | is_at_power) & !is_zero | d.simd_gt(all(LARGEST_DIVISOR));
+    if is_left.any_true() {
+        return None;
+    }
+    let step = is_above.select(all(1), all(0)) - is_below.select(all(1), all(0));
+    let found: f64x4<S> = is_zero.select(all(0), candidates + step).bitcast();
+    let mut numbers = [0.0; 4];
+    found.store_slice(&mut numbers);
+    Some(numbers)
+}
+
 /// The f64 nearest to n/d for |n| < 2^126 and 0 < d < 2^120; `None` also where |n/d| is 2^53 or more.
 ///
 /// Both n and d are rounded twice, the inverse of d once, and the product once, so that the candidate is less than seven
@@ -302,6 +358,7 @@ mod tests {
     use super::*;
     use crate::number::enclosure::Random;
     use crate::number::{Big, Ring};
+    use fearless_simd::{Level, dispatch};
 
     #[test]
     fn a_time_of_numbers_that_are_no_f64_is_rounded_once() {
@@ -320,7 +377,7 @@ mod tests {
     #[test]
     fn a_quotient_is_the_one_of_big_integers() {
         let mut random = Random(31);
-        let mut left = 0;
+        let (mut left, mut quotients) = (0, Vec::new());
         for _ in 0..40_000 {
             let d = (random.below(1 << 53) >> random.below(53)).max(1) as i64;
             let mut n = (random.below(1 << 62) >> random.below(62)) as i64;
@@ -334,6 +391,7 @@ mod tests {
                 continue;
             }
             for n in [n, -n] {
+                quotients.push([n, d]);
                 match nearest(n, d) {
                     Some(quotient) => {
                         let expected = Big::round_ratio(&Big::from(n), &Big::from(d)).unwrap();
@@ -342,8 +400,23 @@ mod tests {
                     None => left += 1,
                 }
             }
+            if random.below(3) == 0 {
+                assert_are_nearest(&quotients);
+                quotients.clear();
+            }
         }
         assert!(left < 800, "{left}");
+    }
+
+    /// Side by side quotients are the same as one by one.
+    fn assert_are_nearest(quotients: &[[i64; 2]]) {
+        let bits = |numbers: Vec<f64>| numbers.into_iter().map(f64::to_bits).collect::<Vec<_>>();
+        let each: Option<Vec<f64>> = quotients.iter().map(|&[n, d]| i64::nearest(n, d)).collect();
+        for level in [Level::new(), Level::baseline()] {
+            let mut numbers = vec![1.5; quotients.len()];
+            let all = dispatch!(level, simd => i64::all_nearest(simd, quotients, &mut numbers));
+            assert_eq!(all.map(|()| bits(numbers)), each.clone().map(bits), "{quotients:?}");
+        }
     }
 
     #[test]
@@ -410,6 +483,7 @@ mod tests {
     fn a_denominator_that_is_no_f64_is_left_out() {
         assert_eq!(i64::nearest(1, 1 << 53), Some(1.0 / (1_i64 << 53) as f64));
         assert_eq!(i64::nearest(1, (1 << 53) + 1), None);
+        assert_are_nearest(&[[1, 3], [1, 1 << 53], [0, (1 << 53) - 1], [1, (1 << 53) + 1]]);
     }
 
     #[test]

@@ -297,7 +297,9 @@ impl<const D: usize> BoxEncounter<D> {
                 }
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Normals | Piece::Normal(_) => {
-                    piece.ends().try_for_each(|end| to.write_normal(contact.ends[end].faces, line))?;
+                    for end in piece.ends() {
+                        to.write_normal(contact.ends[end].faces, line)?;
+                    }
                 }
                 Piece::Empty(cells) => line.empty(cells),
                 Piece::Corners | Piece::Corner(_) => return None,
