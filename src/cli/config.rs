@@ -142,6 +142,8 @@ pub(crate) struct SceneInput {
 pub(crate) struct Tiles {
     /// The tiles that `--solid` names; without it all but the usual free tiles are solid.
     pub(crate) solid: Option<String>,
+    /// All of the text is tiles, whatever it looks like.
+    pub(crate) are_all: bool,
     /// The last line is the lowest.
     pub(crate) up: bool,
     /// The kind of solid that a tile is for the command.

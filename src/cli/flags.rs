@@ -169,7 +169,7 @@ fn choice(
 }
 
 const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
-const SCENE_FORMATS: [&str; 5] = ["csv", "tsv", "json", "ndjson", "tiles"];
+const SCENE_FORMATS: [&str; 6] = ["csv", "tsv", "json", "ndjson", "tiles", "all-tiles"];
 
 fn file(name: &'static str, help: &'static str) -> Arg {
     value(name, "FILE", help).value_parser(ValueParser::path_buf())
@@ -222,8 +222,9 @@ fn scene(spec: &Spec) -> Vec<Arg> {
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
-            "Format of the scene; tiles is a map as text [default: by the file's ending; csv]",
-        ),
+            "Format of the scene; tiles is a map as text, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; csv]",
+        )
+        .overrides_with("against-format"),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
         choice(
             "against-on-error",

@@ -338,7 +338,7 @@ pub(super) fn input_format(
 
 /// True if a scene is a map as text.
 pub(super) fn is_map(named: Option<&str>, input: &Input) -> bool {
-    named.map_or_else(|| has_ending_of_map(input), |named| named == "tiles")
+    named.map_or_else(|| has_ending_of_map(input), |named| named.ends_with("tiles"))
 }
 
 /// True if the ending of a file is that of a map as text.

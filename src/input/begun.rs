@@ -14,9 +14,9 @@ use super::csv::records::{RecordReader, Records, Unclosed};
 use super::json::object::Object;
 use super::json::split::is_blank;
 use super::json::{AddedNames, JsonKeys, JsonPlan};
+use super::map_walks::Map;
 use super::queries::{Plan, Queries};
 use super::source::{Later, OpenInput};
-use super::tiles::Map;
 use super::warnings::{Warnings, Watched};
 
 /// An input whose first chunk has been read.

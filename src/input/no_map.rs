@@ -1,10 +1,12 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
-use super::tiles::{SEPARATORS, characters, is_number};
+use std::collections::HashSet;
+
+use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_single, is_word};
 use crate::query::{counted, shown};
 
-/// The kind of a text that is not a map, with the cure; `None` if it may be one, of which these tiles are said to be solid.
-pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
+/// The kind of a text that is not a map, with the cure; `None` if it may be one.
+pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let mut start = text.trim_start();
     while start.starts_with("//") && start.contains("\"classname\"") {
         start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
@@ -20,17 +22,6 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     if behind('{') == Some('"') || is_list {
         let cure = "if it holds solids, add --against-format json";
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
-    }
-    let delimiter = csv_delimiter(lines);
-    if delimiter.is_none() && (are_quoted(lines) || is_quoted(text)) {
-        return Some("its lines stand in quotes or brackets, as in a program; take those off first".to_owned());
-    }
-    if stand_between_bars(lines) {
-        return Some("its tiles stand between bars, which would be tiles, too: take the bars out first".to_owned());
-    }
-    if have_escapes(lines) {
-        let cure = "end them by line feeds alone";
-        return Some(format!(r"its lines end with \n, as in a program, which would be two tiles; {cure}"));
     }
     if text.contains('\r') && !text.contains('\n') {
         return Some("the lines end in carriage returns alone, not in line feeds".to_owned());
@@ -51,18 +42,42 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         let cure = "take its header off, and name the numbers that are solid with --solid";
         return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}"));
     }
-    if has_size_line(lines) {
-        let line = shown(lines[0].as_bytes());
-        return Some(format!("its first line, {line}, says the size of the map: take it off, it is no line of tiles"));
-    }
-    let Some(delimiter) = delimiter else { return headings(lines, solid.unwrap_or_default()) };
-    let cure = match delimiter {
+    let cure = match csv_delimiter(lines)? {
         ',' => "--against-format csv",
         '\t' => "--against-format tsv",
         _ => "--against-format csv --against-delimiter ';'",
     };
     let names = shown(lines[0].as_bytes());
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
+}
+
+/// What seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid tiles.
+pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
+    let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
+    let first = shown(lines.first()?.as_bytes());
+    let found = if are_quoted(&lines) || is_quoted(text) {
+        ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
+    } else if let Some(mark) = ['|', '&'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
+        (format!("{mark} stands between its tiles"), "take it out")
+    } else if have_escapes(&lines) {
+        (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
+    } else if text.contains('\u{1b}') {
+        ("it has colours of a terminal".to_owned(), "take them out")
+    } else if has_size_line(&lines) {
+        (format!("its first line, {first}, says the size of the map"), "take it off")
+    } else {
+        let words = lines[1..].iter().filter(|line| has_word(line)).count();
+        let is_title = has_word(lines[0]) && 2 * words < lines.len() - 1;
+        let title = || (format!("its first line, {first}, has a word, as a title or a comment"), "take it off");
+        return headings(&lines).or_else(|| is_title.then(title)).or_else(|| marks(&lines, solid));
+    };
+    Some(found)
+}
+
+/// True if three different letters or more stand side by side.
+fn has_word(line: &str) -> bool {
+    let mut words = line.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
 }
 
 /// True if all lines are in quotes, or in brackets with commas between their tiles: in a list, perhaps, whose first line
@@ -79,11 +94,11 @@ fn are_quoted(lines: &[&str]) -> bool {
         let inner = line.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
         inner.is_some_and(|inner| open == close || inner.contains(','))
     };
-    let mut lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
-    if lines.first().is_some_and(|line| line.ends_with(OPENINGS)) {
+    let mut lines = lines.to_vec();
+    if lines.first().is_some_and(|line| line.trim_end().ends_with(OPENINGS)) {
         lines.remove(0);
     }
-    if lines.last().is_some_and(|line| line.chars().all(|mark| "])};,".contains(mark))) {
+    if lines.last().is_some_and(|line| line.trim().chars().all(|mark| "])};,".contains(mark))) {
         lines.pop();
     }
     let marks = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
@@ -105,66 +120,86 @@ fn is_quoted(text: &str) -> bool {
     })
 }
 
-/// True if bars part all characters of all lines, perhaps with one in front and one behind.
-fn stand_between_bars(lines: &[&str]) -> bool {
-    let mut lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).peekable();
-    let are_parted = |line: &str| {
-        let inner = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')).unwrap_or(line);
-        inner.split('|').count() > 2 && inner.split('|').all(|part| characters(part.trim()).count() == 1)
+/// True if a mark parts the tiles of all lines, perhaps with one in front and one behind, and is no solid tile.
+fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
+    let are_parted = |line: &&str| {
+        let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark)).unwrap_or(line.trim());
+        let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
+        inner.split(mark).count() > 2 && inner.split(mark).all(|part| is_tile(part.trim()))
     };
-    lines.peek().is_some() && lines.all(are_parted)
+    !solid.contains(mark) && lines.iter().all(are_parted)
+}
+
+/// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of
+/// quotations, lists and programs.
+fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
+    let count = |mark: char| lines.iter().flat_map(|line| line.chars()).filter(|other| *other == mark).count();
+    let is_mark = |mark: &char| count(*mark) == lines.len() && !solid.contains(*mark);
+    let first = lines[0].trim();
+    let begins = first.chars().next().filter(is_mark).filter(|mark| {
+        let has_blank = |line: &&str| line.trim_start()[mark.len_utf8()..].starts_with(' ');
+        lines.iter().all(|line| line.trim_start().starts_with(*mark))
+            && ("[({+".contains(*mark) || ">:-*$%".contains(*mark) && lines.iter().all(has_blank))
+    });
+    let ends = first
+        .chars()
+        .next_back()
+        .filter(is_mark)
+        .filter(|mark| lines.iter().all(|line| line.trim_end().ends_with(*mark)) && "])},;\\".contains(*mark));
+    let (what, mark) = match (begins, ends) {
+        (Some(mark), _) => ("begin", mark),
+        (None, Some(mark)) if lines.len() > 1 => ("end", mark),
+        _ => return None,
+    };
+    Some((format!("all its lines {what} with {mark}, which is nowhere else"), "take that off"))
 }
 
 /// True if a backslash and an n stand where lines end.
 fn have_escapes(lines: &[&str]) -> bool {
     let Some((last, lines)) = lines.split_last() else { return false };
-    let mut lines = lines.iter().filter(|line| !line.trim().is_empty()).peekable();
-    match lines.peek() {
-        None => last.contains(r"\n"),
-        Some(_) => lines.all(|line| line.trim_end().ends_with(r"\n")),
+    match lines {
+        [] => last.contains(r"\n"),
+        _ => lines.iter().all(|line| line.trim_end().ends_with(r"\n")),
     }
 }
 
-/// The message about headings around the tiles, as programs print them with a table: a first line that counts or names
-/// the columns, or numbers in front of the lines. Digits that no line below has are tiles if one is said to be solid.
-fn headings<'t>(lines: &[&'t str], solid: &str) -> Option<String> {
-    let lines: Vec<&'t str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
+/// The headings around the tiles, as programs print them with a table: a first line that counts or names the columns, or
+/// lines that begin with their numbers.
+fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
-    let is_ruler = first.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let ruler: Vec<&str> = characters(first.trim()).collect();
+    let is_ruler = count_from(&ruler).is_some();
     let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| first.contains(*delimiter));
-    let split = |line: &'t str| -> Vec<&'t str> {
-        if is_ruler { characters(line.trim()).collect() } else { cells(line, delimiter) }
-    };
-    let columns = split(first);
+    let split =
+        |line: &'t str| -> Vec<&'t str> { if is_ruler { characters(line).collect() } else { cells(line, delimiter) } };
+    let columns = if is_ruler { ruler } else { split(first) };
     let is_headed = |rows: &[&'t str]| {
-        matches!(count_from(&columns), Some(0 | 1))
-            && are_headings(columns.len(), rows.iter().flat_map(|row| split(row)))
+        counts(&columns)
+            && columns.len() > 2
+            && are_headings(&columns, rows.iter().flat_map(|row| split(row)))
             && count_from(&split(rows[0])).is_none()
     };
-    let numbers = |row: &'t str| row.split(|character: char| !character.is_ascii_digit());
-    let shown = shown(first.as_bytes());
+    let said = shown(first.as_bytes());
     let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
     let is_framed = |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths());
-    if numbered(below).filter(|rows| rows.len() > 1).is_some_and(is_framed) {
-        let cure = "take both off, they are no tiles";
-        return Some(format!("its first line, {shown}, names the columns, and the others begin with numbers: {cure}"));
+    if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
+        let what = format!("its first line, {said}, names the columns, and the others begin with numbers");
+        return Some((what, "take both off"));
     }
     if is_headed(below) {
-        let has_digits = |text: &str| text.contains(|character: char| character.is_ascii_digit());
-        let may_be_tiles = is_ruler && !below.iter().any(|line| has_digits(line));
-        if may_be_tiles && has_digits(solid) {
-            return None;
-        }
-        let or = if may_be_tiles { "; if these are tiles, --solid names those of them that are solid" } else { "" };
-        return Some(format!("its first line, {shown}, counts the columns: take it off, it is no line of tiles{or}"));
+        return Some((format!("its first line, {said}, counts the columns"), "take it off"));
     }
-    let are_numbers = |rows: &Vec<&'t str>| {
-        let are_parted = || rows.len() == 2 && rows.iter().all(|row| row.starts_with([' ', '\t', ':', '|']));
-        are_headings(rows.len().max(if are_parted() { 3 } else { 0 }), rows.iter().flat_map(|row| numbers(row)))
+    let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
+    let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
+    let are_labels = |lines: &&[&'t str]| {
+        let are_beside =
+            |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
+        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
     };
-    numbered(&lines).filter(are_numbers).map(|_| {
-        format!("its lines begin with their numbers, the first is {shown}: take the numbers off, they are no tiles")
-    })
+    let cures = ["take the numbers off", "take the numbers off, and the line above them"];
+    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
+    let first = shown(numbered[0].as_bytes());
+    Some((format!("its lines begin with their numbers, the first is {first}"), cure))
 }
 
 /// The parts of a line of a table.
@@ -183,41 +218,61 @@ fn have_names(columns: &[&str], widths: &[usize]) -> bool {
     };
     let is_name = |name: &&str| name.starts_with(char::is_alphabetic);
     let are_names = || names.iter().all(is_name) && names.windows(2).all(|pair| pair[0] != pair[1]);
-    names.len() > 2
-        && widths.iter().all(|width| *width == names.len() + 1)
-        && (matches!(count_from(names), Some(0 | 1)) || are_names())
+    names.len() > 2 && widths.iter().all(|width| *width == names.len() + 1) && (counts(names) || are_names())
 }
 
-/// The first of numbers that count up; in a ruler of digits 0 comes after 9.
+/// The first of numbers that count up, or of letters; in a ruler of digits 0 comes after 9.
 fn count_from(labels: &[&str]) -> Option<usize> {
-    let first: usize = labels.first()?.parse().ok()?;
-    let counts = |(label, count): (&&str, usize)| [Ok(count), Ok(count % 10)].contains(&label.parse());
+    let number = |label: &str| match label.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Some(usize::from(*letter)),
+        _ => label.parse().ok(),
+    };
+    let first = number(labels.first()?)?;
+    let counts = |(label, count): (&&str, usize)| [Some(count), Some(count % 10)].contains(&number(label));
     labels.iter().zip(first..).all(counts).then_some(first)
 }
 
-/// True if so many numbers that count up are hardly tiles, beside these others.
-fn are_headings<'t>(count: usize, mut others: impl Iterator<Item = &'t str>) -> bool {
-    match count {
-        0..=2 => false,
-        3 => others.all(|other| !other.contains(|character: char| character.is_ascii_digit())),
-        4..=9 => !others.any(|other| other.parse().is_ok_and(|other| (2..=count).contains(&other))),
-        _ => true,
-    }
+/// True if labels count from 0, 1, a or A on.
+fn counts(labels: &[&str]) -> bool {
+    count_from(labels).is_some() && ["0", "1", "a", "A"].contains(&labels[0])
 }
 
-/// The lines without the numbers that they begin with, if each has its own, counted from 0 or 1.
-fn numbered<'t>(lines: &[&'t str]) -> Option<Vec<&'t str>> {
-    let is_digit = |character: char| character.is_ascii_digit();
+/// True if labels that count are hardly tiles, beside these others: of few labels no other is a number, and none but 0 and
+/// 1, which are tiles of many maps, is a label.
+fn are_headings<'t>(labels: &[&str], mut others: impl Iterator<Item = &'t str>) -> bool {
+    let is_number = |other: &str| other.contains(|character: char| character.is_ascii_digit());
+    let is_label = |other: &str| !["0", "1"].contains(&other) && labels.contains(&other);
+    labels.len() > 9 || !others.any(|other| labels.len() < 4 && is_number(other) || is_label(other))
+}
+
+/// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a
+/// word in front, or letters with a mark behind.
+fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     let parted = |line: &&'t str| {
-        let line = line.trim_start().trim_start_matches('"');
-        let rest = line.trim_start_matches(is_digit);
-        let is_whole = !rest.starts_with(char::is_alphanumeric) && !rest.trim_start_matches('.').starts_with(is_digit);
-        Some((line[..line.len() - rest.len()].parse::<usize>().ok()?, rest)).filter(|_| is_whole)
+        let line = line.trim_start().trim_start_matches(['"', '[', '(']);
+        let word =
+            line.len() - line.trim_start_matches(|mark: char| mark.is_alphabetic() || " =_".contains(mark)).len();
+        let word = if line.starts_with(char::is_alphabetic) { word } else { 0 };
+        let rest = line[word..].trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let label = &line[word..line.len() - rest.len()];
+        let has_mark = rest.starts_with([' ', '\t', ':', '|', ')', ']', '>']);
+        let is_whole = has_mark
+            || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
+            || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
+        match label.parse::<i64>() {
+            Ok(number) => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
+            Err(_) => {
+                let (label, rest) = line.split_at_checked(1)?;
+                let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
+                rest.starts_with([' ', '\t', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
+            }
+        }
     };
-    let (first, _) = lines.first().and_then(parted).filter(|(first, _)| *first < 2)?;
-    let rest = |(line, count)| parted(line).filter(|(number, _)| *number == count).map(|(_, rest)| rest);
-    let rows: Vec<&str> = lines.iter().zip(first..).map(rest).collect::<Option<_>>()?;
-    rows.iter().any(|row| !row.trim().is_empty()).then_some(rows)
+    let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
+    let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
+    let counts = matches!(steps[..], [1 | -1, ..]) && steps.iter().all(|step| *step == steps[0]);
+    let are_alike = lines.iter().all(|line| line.0 == lines[0].0) && lines.iter().any(|line| !line.3.trim().is_empty());
+    (counts && are_alike).then(|| lines.into_iter().map(|(_, _, label, rest)| (label, rest)).unzip())
 }
 
 /// True if the first line is two numbers, how many lines follow and how many tiles they have.
@@ -227,13 +282,12 @@ fn has_size_line(lines: &[&str]) -> bool {
     let size: Vec<Option<usize>> =
         first.split(marks).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect();
     let [Some(one), Some(other)] = size[..] else { return false };
-    let height = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
-    [[one, other], [other, one]].iter().filter(|[_, high]| *high == height).any(|[wide, _]| {
+    [[one, other], [other, one]].iter().filter(|[_, high]| *high == rows.len()).any(|[wide, _]| {
         let is_wide = |row: &&str| {
             row.trim_end_matches('\r').chars().count() == *wide
                 || row.split(marks).filter(|part| !part.is_empty()).count() == *wide
         };
-        height > 0 && rows[..height].iter().all(is_wide)
+        !rows.is_empty() && rows.iter().all(is_wide)
     })
 }
 
@@ -285,33 +339,51 @@ mod tests {
             ("##\r#.", "carriage returns"),
             ("\"####\",\n\"#..#\",\n", "quotes or brackets"),
             ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
+            ("row0: ..#\nrow1: ...", "take the numbers off"),
+            ("8 ..#\n7 ...", "take the numbers off"),
+            ("A|..#\nB|...", "take the numbers off"),
+            ("1..#\n2...", "take the numbers off"),
+            ("> ..#\n> ...", "begin with >"),
+            ("[..#]\n[...]", "begin with ["),
+            ("..#\\\n...\\", r"end with \"),
+            ("  abc\n2 ..#\n1 ...", "take both off"),
+            ("x y\n3: ..#\n2: ...", "the line above them"),
+            ("1: 0 1\n2: 0 0", "take the numbers off"),
+            ("A B C\n. . #", "counts the columns"),
+            ("type\n####", "as a title"),
+            ("; Level 1\n..#\n...", "as a title"),
+            ("width=2\nheight=2\n..\n.#\n..", "as a title"),
+            ("\x1b[31m..#\x1b[0m", "colours"),
+            ("..|..|##\n..|..|..", "| stands between"),
             ("// Game: Quake\n// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", "Quake"),
             ("type octile\nheight 1\nwidth 2\n@@", "four lines"),
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
             ("type octile\nheight 1\nwidth 2\nmap\n@@@", "width 2, but the line has 3 tiles"),
         ] {
-            let reason = MapText::read(text, None).err().map(|(_, reason)| reason).unwrap_or_default();
+            let reason = MapText::read(text, None, false).err().map(|(_, reason)| reason).unwrap_or_default();
             assert!(reason.contains(says), "{text}: {reason}");
         }
-        let maps = ["<..>\n####", "[#]\n[.]", "{#}", "a,b\nb,a", "type\n####", "a\n1 0", "#\r\n#"];
+        let maps = ["<..>\n####", "a,b\nb,a", "a\n1 0", "#\r\n#"];
         // Marks of programs that are tiles, and tiles that count up.
         let more = [
             "[..\n..]",
             "`..\n..`..",
             "..`\n..`",
             "\\n#\n..#",
-            "- #\n- .",
             "0\n1\n2\n3",
             "0,1,1\n1,0,0\n2,1,1",
             "012\n1##",
-            "1##\n2##",
             ",0,1\n0,0,1\n1,1,0",
             "1,2,3,4\n0,3,0,0",
             "0.5\n1.5\n2.5",
-            "A B C\n1 . .\n2 . .",
+            "1##\n2.1",
+            "~.#\n~..",
+            ">.#\n>..",
+            "GGS.\nGG..",
+            "#.|\n..|",
         ];
         for text in maps.into_iter().chain(more) {
-            assert!(MapText::read(text, None).is_ok(), "{text}");
+            assert!(MapText::read(text, None, false).is_ok(), "{text}");
         }
     }
 }

@@ -17,8 +17,9 @@ use crate::scene::{Scene, SceneBuilder};
 use super::begun::Names;
 use super::chunks::Chunk;
 use super::json::AddedNames;
+use super::map_walks::Map;
 use super::source::OpenInput;
-use super::tiles::{self, Map};
+use super::tiles;
 use super::warnings::Warnings;
 
 /// A scene, and what its solids pass through.

@@ -5,7 +5,6 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::io::Read;
-use std::sync::Arc;
 
 use anyhow::Context;
 
@@ -13,27 +12,11 @@ use crate::cli::Tiles;
 use crate::commands::grid::{GridInput, GridSlots, OF_MAP};
 use crate::failure::Failure;
 use crate::number::Decimal;
-use crate::output::format::{SolidsPassed, text_of};
-use crate::query::{Args, Kind, Parameters, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
+use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
-use super::no_map::other_kind;
-use super::warnings::{Finding, Warnings};
-
-/// A map that walks of an input may pass by.
-#[derive(Clone, Debug)]
-pub(crate) struct Map {
-    /// The name of the map's file.
-    name: String,
-    /// How many cells wide and high the map is.
-    size: [usize; 2],
-    /// The last line is the lowest.
-    up: bool,
-    /// Cells are centred on the multiples of their size.
-    centers: bool,
-    /// Its solid tiles, line by line.
-    solids: Arc<SolidsPassed>,
-}
+use super::no_map::{around, other_kind};
+use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
 /// both counted from 0, is cell (c, r); or the last line is r = 0. `warnings` takes what may surprise. Returns how many
@@ -55,11 +38,11 @@ pub(super) fn read(
         Failure::Data(format!("{name}:{line}: the map is not UTF-8"))
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let map = MapText::read(text, tiles.solid.as_deref()).map_err(|(line, reason)| {
+    let map = MapText::read(text, tiles.solid.as_deref(), tiles.are_all).map_err(|(line, reason)| {
         let line = line.map_or(String::new(), |line| format!(":{line}"));
         Failure::Data(format!("{name}{line}: {reason}"))
     })?;
-    if let Some(reason) = map.table().filter(|_| tiles.solid.is_none()) {
+    if let Some(reason) = map.table().filter(|_| tiles.solid.is_none() && !tiles.are_all) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
     let named: Option<HashSet<&str>> = tiles.solid.as_deref().map(|solid| map.named(solid).collect());
@@ -206,6 +189,11 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         }
         None => {}
     }
+    let indents = map.lines.iter().filter(|line| !line.trim().is_empty());
+    let indent = indents.map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or(0);
+    if map.separator.is_none() && indent > 0 {
+        surprises.push(format!("all its lines begin with {}, which are tiles, too", counted(indent, "blank")));
+    }
     if map.separator.is_none()
         && let Some((stride, _)) = stride(&map.lines)
     {
@@ -215,101 +203,6 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         ));
     }
     surprises
-}
-
-impl Map {
-    /// A map of this name, with its solid tiles.
-    pub(super) fn new(name: &str, size: [usize; 2], tiles: &Tiles, solids: &Arc<SolidsPassed>) -> Self {
-        Self { name: name.to_owned(), size, up: tiles.up, centers: tiles.centers, solids: Arc::clone(solids) }
-    }
-
-    /// The solid tile in a cell.
-    fn solid(&self, cell: [i64; 2]) -> Option<String> {
-        // Line by line from the first on.
-        let order = |[column, row]: [i64; 2]| (if self.up { -row } else { row }, column);
-        let solid = self.solids.cells.binary_search_by_key(&order(cell), |cell| order(*cell)).ok()?;
-        self.solids.value(solid, 0).map(text_of)
-    }
-
-    /// Finds what may surprise in a walk that has these values, which is called `walk`: that it never enters the map, or
-    /// begins in a solid tile; `has` knows what has been found. What is wrong with it is said when it is answered.
-    pub(super) fn look(
-        &self,
-        parameters: Parameters,
-        args: &Args,
-        walk: &str,
-        has: &mut [bool; 2],
-        found: &mut Vec<Finding>,
-    ) {
-        if *has == [true; 2] {
-            return;
-        }
-        let Some(start) = Start::of(self, parameters, args) else { return };
-        let Self { name, size: [width, height], .. } = self;
-        let (kind, says) = if start.passes_by(self.size) {
-            (PASSES_BY, format!("never enters the map, which is {width} cells wide and {height} high, from 0,0"))
-        } else if let Some(tile) = self.solid(start.cell) {
-            let ([column, row], tile) = (start.cell, cut(&tile));
-            let cure = "--solid names those that are solid";
-            (BEGINS_INSIDE, format!("begins in a solid tile, {tile} at {column},{row}; {cure}"))
-        } else {
-            return;
-        };
-        if !std::mem::replace(&mut has[usize::from(kind == BEGINS_INSIDE)], true) {
-            found.push(Finding::First(kind, format!("hitcalc: note: {name}: {walk} {says}")));
-        }
-    }
-}
-
-const PASSES_BY: &str = "a walk that passes a map by";
-const BEGINS_INSIDE: &str = "a walk that begins in a solid tile";
-
-/// Where a walk begins, and where it leads.
-struct Start {
-    /// The cell that it begins in.
-    cell: [i64; 2],
-    /// Where it certainly ends, if its end is given.
-    end: Option<[i64; 2]>,
-    /// On each axis whether its index may fall, and whether it may rise.
-    may_change: [[bool; 2]; 2],
-}
-
-impl Start {
-    fn of(map: &Map, parameters: Parameters, args: &Args) -> Option<Self> {
-        let vector = |name| args.vector(slot_of(&parameters, name));
-        let (start, to, dir) = match (vector("origin"), vector("dir"), vector("from"), vector("to")) {
-            (Some(origin), Some(dir), None, None) => (origin, None, Some(dir)),
-            (None, None, Some(from), Some(to)) => (from, Some(to), None),
-            _ => return None,
-        };
-        let grid = GridSlots::of(&parameters).read(args, 2, map.centers).ok().filter(|_| args.dimension() == Ok(2))?;
-        let cell = |of: [&Decimal; 3]| Some([grid.cell(0, of[0])?, grid.cell(1, of[1])?]);
-        let is_whole = !args.has(slot_of(&parameters, "t_max"), Kind::Bound);
-        let mut may_change = [[false; 2]; 2];
-        for (axis, change) in may_change.iter_mut().enumerate() {
-            let way = match (to, dir) {
-                (Some(to), _) => to[axis].plus_times(-1, start[axis]).ok()?,
-                (_, Some(dir)) => dir[axis].clone(),
-                _ => return None,
-            };
-            *change = [way.is_negative(), !way.is_negative() && !way.is_zero()];
-        }
-        let end = match to.filter(|_| is_whole) {
-            Some(to) => Some(cell(to)?),
-            None => None,
-        };
-        Some(Self { cell: cell(start)?, end, may_change })
-    }
-
-    /// True if it certainly meets no cell of a map of this size: it is beyond it on an axis, and does not come back.
-    fn passes_by(&self, size: [usize; 2]) -> bool {
-        (0..2).any(|axis| {
-            let is_high = |index: i64| i64::try_from(size[axis]).is_ok_and(|size| index >= size);
-            let (start, end, [falls, rises]) = (self.cell[axis], self.end.map(|end| end[axis]), self.may_change[axis]);
-            let stays_low = start < 0 && (!rises || end.is_some_and(|end| end < 0));
-            stays_low || is_high(start) && (!falls || end.is_some_and(is_high))
-        })
-    }
 }
 
 pub(super) struct MapText<'t> {
@@ -331,20 +224,23 @@ type NoMap = (Option<usize>, String);
 pub(super) const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
 impl<'t> MapText<'t> {
-    /// Finds the tiles of a text, if it is a map.
-    pub(super) fn read(text: &'t str, solid: Option<&str>) -> Result<Self, NoMap> {
+    /// Finds the tiles of a text, if it is a map. `are_all` says that nothing but tiles is in it, whatever it looks like.
+    pub(super) fn read(text: &'t str, solid: Option<&str>, are_all: bool) -> Result<Self, NoMap> {
         let mut lines: Vec<&str> = text.lines().collect();
-        if let Some(reason) = other_kind(text, &lines, solid) {
+        if let Some(reason) = other_kind(text, &lines).filter(|_| !are_all) {
             return Err((None, reason));
         }
         while lines.last().is_some_and(|line| line.is_empty()) {
             lines.pop();
         }
-        let header = moving_ai_header(&lines)?;
+        let header = if are_all { None } else { moving_ai_header(&lines)? };
         let is_moving_ai = header.is_some();
         if let Some((width, height)) = header {
             lines.drain(..MOVING_AI_LINES);
             check_size(&lines, width, height)?;
+        } else if let Some((what, cure)) = around(text, &lines, solid.unwrap_or_default()).filter(|_| !are_all) {
+            let way = "if all of it is tiles, add --against-format all-tiles";
+            return Err((None, format!("{what}: {cure}; {way}")));
         }
         let ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
         let mut ways = ways.filter(|_| !is_moving_ai);
@@ -451,7 +347,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// True if a part is one character, or none.
-fn is_single(part: &str) -> bool {
+pub(super) fn is_single(part: &str) -> bool {
     characters(part).nth(1).is_none()
 }
 
@@ -508,12 +404,12 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or single characters, or words, as many in each line, or others of which `solid` names one; between
-/// blanks words that it names, else also one character several times.
+/// blanks words that it names, else also one character several times, and others if half of all are words of letters.
 fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
     let (mut has_empty, mut has_point, mut has_named, mut is_there) = (false, false, false, false);
-    let (mut least, mut most) = (usize::MAX, 0);
+    let (mut least, mut most, mut all, mut words) = (usize::MAX, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
         if !parted.contains(separator) {
@@ -529,11 +425,12 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
             has_named |= !is_single && is_named(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
+            words += usize::from(!is_single && is_word(part) && !is_repeated(part));
             are_words &= is_single || is_word(part) || separator != ' ' && is_repeated(part);
         }
         // A last part that is empty may be a tile, too.
         let with_last = count + usize::from(line.ends_with(separator));
-        most = most.max(count);
+        (most, all) = (most.max(count), all + count);
         least = least.min(with_last);
     }
     let are_even = least >= most && most > 1;
@@ -542,21 +439,21 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
             _ if are_numbers => true,
             // Blanks are free ground, unless points are, or words are named.
             ' ' => {
-                let are_parts = are_even && !has_empty && (has_point || has_named) && are_words;
+                let are_parts = are_even && !has_empty && (has_point || has_named || 2 * words >= all) && are_words;
                 are_parts && (!in_columns || are_in_columns(lines, most, are_single))
             }
-            _ => are_even && (are_words || has_named) && !(are_single && has_empty),
+            _ => are_even && (are_words || has_named || 2 * words >= all) && !(are_single && has_empty),
         }
 }
 
 /// True if a part may be the name of a tile: characters of a map are rarely letters alone.
-fn is_word(part: &str) -> bool {
+pub(super) fn is_word(part: &str) -> bool {
     part.chars().all(|character| character.is_alphanumeric() || "_-.".contains(character))
         && part.contains(char::is_alphanumeric)
 }
 
 /// True if a part is one character, written several times.
-fn is_repeated(part: &str) -> bool {
+pub(super) fn is_repeated(part: &str) -> bool {
     let mut characters = characters(part);
     characters.next().is_some_and(|first| characters.all(|character| character == first))
 }
@@ -613,7 +510,7 @@ mod tests {
 
     /// The tiles of each line, with blanks between them.
     fn tiles(text: &str) -> Vec<String> {
-        let map = MapText::read(text, None).unwrap();
+        let map = MapText::read(text, None, false).unwrap();
         map.lines.iter().map(|line| map.tiles(line).collect::<Vec<_>>().join("|")).collect()
     }
 
@@ -650,7 +547,7 @@ mod tests {
             ". .   .\n. .   #",
             ".  #\n#  .",
         ] {
-            let map = MapText::read(map, None).unwrap();
+            let map = MapText::read(map, None, false).unwrap();
             assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
         }
     }
@@ -660,7 +557,7 @@ mod tests {
         assert_eq!(tiles("⬜\u{fe0f}⬛\u{fe0f}x"), ["⬜\u{fe0f}|⬛\u{fe0f}|x"]);
         assert_eq!(tiles("e\u{301}e👩\u{200d}🚀#"), ["e\u{301}|e|👩\u{200d}🚀|#"]);
         assert_eq!(tiles("👍🏽👍"), ["👍🏽|👍"]);
-        let map = MapText::read("⬜\u{fe0f},⬛\u{fe0f}", None).unwrap();
+        let map = MapText::read("⬜\u{fe0f},⬛\u{fe0f}", None, false).unwrap();
         assert!(map.separator == Some(',') && !map.has_parts);
     }
 
@@ -668,8 +565,14 @@ mod tests {
     fn many_tiles_and_many_that_are_solid_take_steps_in_proportion_to_both() {
         let ids = |first: u32| (first..first + 4_000).map(|id| id.to_string()).collect::<Vec<_>>().join(",");
         let (text, solid) = (ids(1_000), ids(4_000));
-        let tiles =
-            Tiles { solid: Some(solid), up: false, tile: Tile::Cell(0), grid: Args::new(OF_MAP), centers: false };
+        let tiles = Tiles {
+            solid: Some(solid),
+            up: false,
+            tile: Tile::Cell(0),
+            grid: Args::new(OF_MAP),
+            centers: false,
+            are_all: false,
+        };
         let steps = steps_of(|| {
             let mut count = 0;
             let text = Box::new(std::io::Cursor::new(text.clone()));
@@ -686,7 +589,7 @@ mod tests {
 
     #[test]
     fn lines_that_differ_by_blanks_at_their_ends_are_alike() {
-        let ragged = |text: &str| MapText::read(text, None).unwrap().ragged();
+        let ragged = |text: &str| MapText::read(text, None, false).unwrap().ragged();
         assert_eq!(ragged("#  #\n#\n##"), Some([1, 4]));
         assert_eq!(ragged("##  \n##\n"), None);
         assert_eq!(ragged("#   \n ## \n####"), None);

@@ -15,7 +15,7 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, visible};
 
 use super::columns::names::{TakenName, note};
-use super::tiles::Map;
+use super::map_walks::Map;
 
 /// The number of lines that are printed; of those beyond only their number is.
 const MOST_LINES: usize = 10;

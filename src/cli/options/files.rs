@@ -213,7 +213,8 @@ impl GivenFlags<'_> {
         };
         flat().and_then(|()| GridSlots::of(&OF_MAP).read(&grid, 2, false).map(drop)).map_err(of_flags)?;
         let solid = self.text("solid").map(str::to_owned);
-        Ok(Some(Tiles { solid, up: self.has("tiles-up"), tile, grid, centers: self.has("centers") }))
+        let are_all = self.text("against-format") == Some("all-tiles");
+        Ok(Some(Tiles { solid, are_all, up: self.has("tiles-up"), tile, grid, centers: self.has("centers") }))
     }
 
     /// The flags of a command that need a map.
