@@ -161,6 +161,10 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 let lacking = listed(lacking.into_iter().map(cut));
                 surprises.push(format!("--solid names {lacking}, which the map does not have"));
             }
+            if map.separator.is_some() && !map.has_parts && !is_single(solid) && is_number(solid) {
+                let each = map.named(solid).collect::<Vec<_>>().join(" and ");
+                surprises.push(format!("its tiles are single characters, so --solid {} names {each}", cut(solid)));
+            }
             if let Some((tile, plain)) = all().find_map(|tile| {
                 let plain = unturned(tile)?;
                 (named.contains(&*plain) && !named.contains(tile)).then_some((tile, plain))
@@ -248,7 +252,11 @@ impl<'t> MapText<'t> {
         let (separator, in_columns) = way.unzip();
         let in_columns = in_columns == Some(true);
         let mut map = Self { lines, is_moving_ai, separator, in_columns, has_parts: false };
-        map.has_parts = separator.is_some() && map.lines.iter().any(|line| !map.tiles(line).all(is_single));
+        // Commas part numbers of several digits in `--solid`, too, if none of them happens to be in the map.
+        let is_id = |part: &str| !is_single(part.trim()) && is_number(part.trim());
+        let has_ids = solid.is_some_and(|solid| solid.contains(',') && solid.split(',').any(is_id));
+        let has_long = || map.lines.iter().any(|line| !map.tiles(line).all(is_single));
+        map.has_parts = separator.is_some() && (has_ids || has_long());
         Ok(map)
     }
 
