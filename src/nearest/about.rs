@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::words::{ALWAYS_SO, AXES_OF_BOX, FROM_CENTER, LENGTHS, MOVES, ORDER, OWN_LENGTH, ROWS, SCALES, Words};
+use super::words::{ALWAYS_SO, FROM_CENTER, LENGTHS, ORDER, OWN_LENGTH, ROWS, Words};
 use super::{BOXES, GivenBy, GivenHow, KnownNames, Meant, OTHERS, PATHS, PATHS_ELSEWHERE, SOLIDS, brings_boxes, words};
 
-/// Words that names have which are about some parameters.
+/// Words that names have which are about something.
 struct About {
     /// Words of which such a name has one.
     words: Words,
@@ -15,10 +15,15 @@ struct About {
     with: Words,
     /// Words that may stand beside them; `None` if all may that are not about something else.
     beside: Option<&'static [Words]>,
+    when: When,
+}
+
+/// Parameters that some names are about.
+struct OfParameters {
+    about: About,
     /// The parameters, folded, without the letter of a box.
     names: Words,
-    when: When,
-    /// The question to ask first.
+    /// What is so of the parameter, or the question to ask first.
     but: &'static str,
 }
 
@@ -32,20 +37,39 @@ enum When {
     Placed,
     /// The input places the solid of a scene.
     PlacedInScene,
+    /// The input places two boxes, or moves one.
+    Moving,
     /// The input brings the direction of a path.
     Ray,
     /// So it is, and both ends of a range are there.
     Range,
+    /// The input brings a path, in either form, and no colours.
+    Path,
+    /// The query is a walk.
+    Walk,
     /// The input brings the center of a cylinder, and no axis.
     Sphere,
+    /// Something is missing.
+    Lacking,
     /// The input brings the parameter itself, of which the name says more.
     BesideIt,
-    /// The input brings a box, and two vectors that are called as its axes are.
+    /// The input brings a box that nothing turns.
+    Unturned,
+    /// So it is, and two vectors are called as its axes are.
     Axes,
     /// The input brings a matrix.
     Matrix,
-    /// The input brings the direction of a path, and neither colours nor other entries of a matrix beside it.
-    OneNumber,
+}
+
+/// What a name has to hold, that means something there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Content {
+    Anything,
+    Numbers,
+    /// Several numbers, or one of the numbers of a vector.
+    Vector,
+    /// A word such as `true`.
+    Yes,
 }
 
 #[rustfmt::skip]
@@ -56,7 +80,6 @@ const ANGLES: Words = &[
 ];
 const TURNS: Words = &["rot", "rotation", "orientation", "orient", "ori", "quat", "quaternion", "q"];
 const MATRICES: Words = &["transform", "transformation", "matrix", "mat", "pose", "affine", "tf", "elements", "trs"];
-const SHIFTS: Words = &["offset", "translate", "translation", "shift", "position", "pos", "location", "tx", "ty", "tz"];
 const DISTANCES: Words = &["distance", "dist", "length", "len", "range", "depth"];
 const HIGH: Words = &["max", "maximum", "far"];
 const LOW: Words = &["min", "minimum", "near"];
@@ -64,16 +87,22 @@ const LENGTHS_OF_AXES: Words = &["height", "length", "len", "h", "hh", "depth"];
 const DIRECTIONS_OF_AXES: Words = &["direction", "dir", "axis", "up", "normal", "top", "bottom", "base"];
 const OF_AXES: Words =
     &["half", "full", "total", "axis", "dir", "direction", "cylinder", "cyl", "capsule", "tube", "pipe", "end"];
-const BALLS: Words = &["ball", "sphere", "capsule", "agent", "player", "character", "disc", "disk"];
-const GRIDS: Words = &["cell", "grid", "voxel", "tile", "leaf", "block"];
+#[rustfmt::skip]
+const BALLS: Words = &[
+    "ball", "sphere", "capsule", "agent", "player", "character", "disc", "disk", "robot", "vehicle",
+];
+const GRIDS: Words = &["cell", "grid", "voxel", "tile", "leaf", "block", "pixel", "chunk"];
 #[rustfmt::skip]
 const SIDES: Words = &[
-    "size", "dim", "dims", "step", "length", "width", "height", "res", "resolution", "spacing", "pitch", "scale", "edge",
-    "side",
+    "size", "dim", "dims", "step", "length", "len", "width", "height", "res", "resolution", "spacing", "pitch", "scale",
+    "edge", "side",
 ];
 const OF_SOLIDS: Option<&[Words]> = Some(&[&SOLIDS]);
 const OF_TURNS: Option<&[Words]> = Some(&[&SOLIDS, TURNS, &["dir", "direction"]]);
 const OF_PATHS: Option<&[Words]> = Some(&[&PATHS, BALLS]);
+const OF_RANGES: Option<&[Words]> =
+    Some(&[&PATHS, BALLS, LOW, HIGH, ENDS, &["plane", "sensor", "time", "distance", "dist"]]);
+const ENDS: Words = &["end", "start", "stop", "first", "last", "begin"];
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
 #[rustfmt::skip]
 const PLAIN: Words = &[
@@ -83,81 +112,104 @@ const PLAIN: Words = &[
 /// Words for what other programs found or should find.
 const RESULTS: Words = &["expected", "actual", "result", "hit", "got", "want", "out", "error", "id", "index"];
 
-/// Names of the axes of a box, as vectors of their own.
-const AXES: [[&str; 2]; 5] =
-    [["right", "up"], ["right", "forward"], ["axis_u", "axis_v"], ["u", "v"], ["x_axis", "y_axis"]];
+/// Names of two axes of a box, as vectors of their own.
+const AXES: [[&str; 2]; 2] = [["u", "v"], ["ux", "vx"]];
 
 const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
-const IF_PATH: &str = "if it is that of the path, as thick as a ball that moves along it";
-const IF_END: &str = "if the path ends there, and is none of its results: t counts lengths of dir, or units of time";
 /// Said of a parameter that cannot be used together with those that are given.
 pub(crate) const ANOTHER_FORM: &str = "of another form than the one that is given";
 const OF_CELLS: &str = "the length of a cell along each axis";
 const OF_VECTORS: &str =
     "whether vectors are columns or rows; the numbers of a matrix are read row by row, however it is stored";
-const OF_BOX: &str = "a vector, if it is how this box moves";
 
-const fn of(words: Words, with: Words, beside: Option<&'static [Words]>, names: Words) -> About {
-    About { words, with, beside, names, when: When::Always, but: "" }
+const fn words_of(words: Words, with: Words, beside: Option<&'static [Words]>, when: When) -> About {
+    About { words, with, beside, when }
 }
 
-impl About {
-    const fn when(self, when: When, but: &'static str) -> Self {
-        Self { when, but, ..self }
-    }
+const fn of(
+    words: Words,
+    with: Words,
+    beside: Option<&'static [Words]>,
+    (names, when, but): (Words, When, &'static str),
+) -> OfParameters {
+    OfParameters { about: words_of(words, with, beside, when), names, but }
 }
 
 /// All of them, the likeliest first.
 #[rustfmt::skip]
-const ABOUT: &[About] = &[
-    of(ANGLES, &[], OF_TURNS, &["rotation"]).when(When::Box, ANGLE),
-    of(TURNS, &["rad"], OF_TURNS, &["rotation"]).when(When::Always, ANGLE),
-    of(TURNS, ANGLES, OF_TURNS, &["rotation"]).when(When::Always, ANGLE),
-    of(TURNS, &[], OF_SOLIDS, &["rotation"]).when(When::Box, ORDER),
-    of(&["transform", "matrix"], &[], OF_SOLIDS, &["matrix"]).when(When::Always, ROWS),
-    of(MATRICES, &[], OF_SOLIDS, &["matrix"]).when(When::Box, ROWS),
-    of(&["world"], &[], Some(&[&["local"]]), &["matrix"]).when(When::Box, ROWS),
-    of(&["right", "up", "forward", "axis", "u", "v"], &[], Some(&[]), &["matrix"]).when(When::Axes, AXES_OF_BOX),
-    of(SHIFTS, &[], OF_SOLIDS, &["matrix"]).when(When::Placed, MOVES),
-    of(&["x", "y", "z"], &[], Some(&[]), &["matrix"]).when(When::PlacedInScene, MOVES),
-    of(&["scale", "scaling"], &[], Some(&[&SOLIDS, &["lossy", "object", "obj", "model", "node"]]), &["matrix"])
-        .when(When::Placed, SCALES),
-    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), &["axis", "halfaxis"]).when(When::BesideIt, OWN_LENGTH),
-    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), &["halfaxis"]).when(When::Sphere, FROM_CENTER),
-    of(DIRECTIONS_OF_AXES, &[], Some(&[OF_AXES]), &["halfaxis"]).when(When::Sphere, FROM_CENTER),
-    of(&["direction"], &[], Some(&[OF_AXES]), &["axis"]).when(When::Placed, OWN_LENGTH),
-    of(DISTANCES, HIGH, OF_PATHS, &["tmax"]).when(When::Always, LENGTHS),
-    of(DISTANCES, LOW, OF_PATHS, &["tmin"]).when(When::Always, LENGTHS),
-    of(&["range", "reach"], &[], OF_PATHS, &["tmax"]).when(When::Always, LENGTHS),
-    of(&["length", "len", "limit", "far"], &[], OF_PATHS, &["tmax"]).when(When::Ray, LENGTHS),
-    of(&["length", "len", "limit", "max"], &PATHS, OF_PATHS, &["tmax"]).when(When::Always, LENGTHS),
-    of(&["near"], &[], OF_PATHS, &["tmin"]).when(When::Ray, LENGTHS),
-    of(&["to", "end", "endpoint", "target", "destination"], &PATHS, OF_PATHS, &["to"]).when(When::Ray, ANOTHER_FORM),
-    of(&["t0"], &[], OF_PATHS, &["tmin"]).when(When::Range, IF_END),
-    of(&["t1"], &[], OF_PATHS, &["tmax"]).when(When::Range, IF_END),
-    of(&["diameter"], &[], None, &["radius", "pathradius"]).when(When::Always, "half a diameter"),
-    of(&["thickness"], &[], None, &["radius", "pathradius"]).when(When::Always, "half a thickness"),
-    of(&["radius"], &[], None, &["pathradius"]).when(When::Always, IF_PATH),
-    of(&["size", "width"], &PATHS, Some(&[BALLS]), &["pathradius"]).when(When::Ray, IF_PATH),
-    of(&["r"], &[], Some(&[BALLS]), &["pathradius"]).when(When::OneNumber, IF_PATH),
-    of(&["velocity", "vel", "linvel", "speed"], &[], OF_SOLIDS, &["vel"]).when(When::Always, OF_BOX),
-    of(&["v", "dir", "direction", "motion", "move"], &[], Some(&[]), &["vel"]).when(When::Always, OF_BOX),
-    of(SIDES, GRIDS, Some(&[]), &["cellsize"]).when(When::Always, OF_CELLS),
-    of(&["resolution", "res", "scale"], &["map"], Some(&[]), &["cellsize"]).when(When::Always, OF_CELLS),
-    of(&["size", "resolution", "res", "spacing", "pitch", "scale"], &[], Some(&[]), &["cellsize"])
-        .when(When::Always, OF_CELLS),
-    of(&["row", "rows", "column", "columns", "col"], &["major"], Some(&[]), &["matrixvectors"])
-        .when(When::Matrix, OF_VECTORS),
-    of(&["order", "format"], TURNS, Some(&[]), &["rotation"]).when(When::BesideIt, ALWAYS_SO),
-    of(&["order", "layout", "major", "convention", "vectors"], &["matrix"], Some(&[]), &["matrixvectors"])
-        .when(When::Always, OF_VECTORS),
-    of(&["order", "layout", "convention", "major", "vectors"], &[], Some(&[&["matrix"]]), &["matrixvectors"])
-        .when(When::Matrix, OF_VECTORS),
+const ABOUT: &[OfParameters] = &[
+    of(ANGLES, &[], OF_TURNS, (&["rotation"], When::Box, ANGLE)),
+    of(TURNS, &["rad"], OF_TURNS, (&["rotation"], When::Always, ANGLE)),
+    of(TURNS, ANGLES, OF_TURNS, (&["rotation"], When::Always, ANGLE)),
+    of(TURNS, &[], OF_SOLIDS, (&["rotation"], When::Box, ORDER)),
+    of(&["transform", "matrix"], &[], OF_SOLIDS, (&["matrix"], When::Always, ROWS)),
+    of(MATRICES, &[], OF_SOLIDS, (&["matrix"], When::Box, ROWS)),
+    of(&["world"], &[], Some(&[&["local"]]), (&["matrix"], When::Box, ROWS)),
+    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), (&["axis", "halfaxis"], When::BesideIt, OWN_LENGTH)),
+    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), (&["halfaxis"], When::Sphere, FROM_CENTER)),
+    of(DIRECTIONS_OF_AXES, &[], Some(&[OF_AXES]), (&["halfaxis"], When::Sphere, FROM_CENTER)),
+    of(&["direction"], &[], Some(&[OF_AXES]), (&["axis"], When::Placed, OWN_LENGTH)),
+    of(DISTANCES, HIGH, OF_PATHS, (&["tmax"], When::Always, LENGTHS)),
+    of(DISTANCES, LOW, OF_PATHS, (&["tmin"], When::Always, LENGTHS)),
+    of(&["range", "reach"], &[], OF_PATHS, (&["tmax"], When::Always, LENGTHS)),
+    of(&["diameter"], &[], None, (&["radius", "pathradius"], When::Always, "half a diameter")),
+    of(&["thickness"], &[], None, (&["radius"], When::Lacking, "half a thickness")),
+    of(SIDES, GRIDS, Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
+    of(&["resolution", "res", "scale"], &["map"], Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
+    of(&["size", "resolution", "res", "spacing", "pitch", "scale"], &[], Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
+    of(&["row", "rows", "column", "columns", "col"], &["major"], Some(&[]), (&["matrixvectors"], When::Matrix, OF_VECTORS)),
+    of(&["order", "format"], TURNS, Some(&[]), (&["rotation"], When::BesideIt, ALWAYS_SO)),
+    of(&["order", "layout", "major", "convention", "vectors"], &["matrix"], Some(&[]), (&["matrixvectors"], When::Always, OF_VECTORS)),
+    of(&["order", "layout", "convention", "major", "vectors"], &[], Some(&[&["matrix"]]), (&["matrixvectors"], When::Matrix, OF_VECTORS)),
+];
+
+/// Words of which nobody but the asker knows whether the answer should depend on what they hold, and what that has to be:
+/// what grows or shapes a solid, moves or turns it, ends a path or makes it thick, and says how cells lie.
+#[rustfmt::skip]
+const ASKED: &[(Content, About)] = &[
+    (Content::Numbers, words_of(&["margin", "padding", "pad", "inflate", "inflated", "inflation", "skin", "expand", "expanded",
+        "expansion", "grow", "clearance", "buffer", "footprint", "rounding", "bevel", "fillet", "dilate", "dilation"],
+        &[], Some(&[&SOLIDS, BALLS, SIDES, &["distance", "dist", "offset", "radius", "contact", "corner"]]), When::Placed)),
+    (Content::Numbers, words_of(&["size", "width", "offset", "distance", "dist"],
+        &["contact", "rest", "safety", "agent", "robot", "player", "character", "vehicle"], OF_SOLIDS, When::Placed)),
+    (Content::Numbers, words_of(&["radius", "thickness"], &[], None, When::Always)),
+    (Content::Numbers, words_of(&["r"], &[], Some(&[BALLS, &["top", "bottom", "base", "upper", "lower"]]), When::Path)),
+    (Content::Numbers, words_of(&["size", "width"], &PATHS, Some(&[BALLS]), When::Path)),
+    (Content::Numbers, words_of(&["offset", "translate", "translation", "shift", "position", "pos", "location", "tx", "ty", "tz"],
+        &[], OF_SOLIDS, When::Placed)),
+    (Content::Numbers, words_of(&["x", "y", "z"], &[], Some(&[]), When::PlacedInScene)),
+    (Content::Numbers, words_of(&["scale", "scaling", "sx", "sy", "sz"], &[],
+        Some(&[&SOLIDS, &["lossy", "object", "obj", "model", "node"]]), When::Placed)),
+    (Content::Anything, words_of(&["anchor", "pivot", "align", "alignment"], &[], Some(&[&SOLIDS, &["mode", "origin", "point"]]),
+        When::Placed)),
+    (Content::Anything, words_of(&["mode"], &["origin"], OF_SOLIDS, When::Placed)),
+    (Content::Vector, words_of(&["right", "up", "forward", "fwd", "axis"], &[], Some(&[&SOLIDS, &["u", "v"]]), When::Unturned)),
+    (Content::Numbers, words_of(&["u", "v", "ux", "uy", "uz", "vx", "vy", "vz"], &[], Some(&[]), When::Axes)),
+    (Content::Vector, words_of(&["to", "end", "endpoint", "target", "goal", "dest", "destination", "look", "lookat", "finish"],
+        &[], Some(&[&PATHS, BALLS, &["point", "pos", "position", "at"]]), When::Ray)),
+    (Content::Numbers, words_of(&["far", "near", "zfar", "znear", "limit", "length", "len", "max", "cutoff"], &[], OF_RANGES,
+        When::Ray)),
+    (Content::Numbers, words_of(&["t0", "t1"], &[], OF_PATHS, When::Range)),
+    (Content::Numbers, words_of(&["t", "s", "lambda", "clip", "distance", "dist", "range"],
+        &["max", "min", "start", "end", "stop", "first", "last", "near", "far", "sensor"], OF_RANGES, When::Ray)),
+    (Content::Vector, words_of(&["t", "interval", "limits", "clip", "bounds"], &[], Some(&[&PATHS, &["range"]]), When::Ray)),
+    (Content::Yes, words_of(&["segment", "infinite", "bidirectional"], &[], Some(&[&PATHS, &["is", "line"]]), When::Ray)),
+    (Content::Numbers, words_of(&["velocity", "vel", "linvel", "speed", "acceleration", "accel", "acc"], &[], None, When::Moving)),
+    (Content::Numbers, words_of(&["v", "dir", "direction", "motion", "move", "gravity"], &[], Some(&[]), When::Moving)),
+    (Content::Vector, words_of(&["next", "to", "end", "target", "goal", "dest", "previous", "prev"], &[],
+        Some(&[&SOLIDS, &["point", "pos", "position", "min", "center"]]), When::Moving)),
+    (Content::Numbers, words_of(&["duration", "horizon", "interval", "seconds", "until"], &[], Some(&[&["time", "sweep"]]),
+        When::Moving)),
+    (Content::Numbers, words_of(&["time", "t"], &["sweep", "end", "stop", "max", "final", "step", "frame"], Some(&[]), When::Moving)),
+    (Content::Numbers, words_of(&["size", "length", "len"], &["step"], Some(&[]), When::Walk)),
+    (Content::Anything, words_of(&["diagonal", "diagonals", "connectivity", "supercover", "neighbors", "neighbours"], &[],
+        Some(&[&["moves", "movement", "allow"]]), When::Walk)),
 ];
 
 /// Words that names are made of, where nothing parts them: `headingdeg`.
 static VOCABULARY: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let of_about = ABOUT.iter().flat_map(|about| {
+    let all = ABOUT.iter().map(|of| &of.about).chain(ASKED.iter().map(|(_, about)| about));
+    let of_about = all.flat_map(|about| {
         let beside = about.beside.into_iter().flatten().copied();
         [about.words, about.with].into_iter().chain(beside).flatten()
     });
@@ -195,7 +247,7 @@ fn parted(word: &str) -> Option<Vec<String>> {
 
 /// Tells whether a word is one that names are about something by.
 pub(super) fn is_word(word: &str) -> bool {
-    ABOUT.iter().any(|about| about.words.contains(&word))
+    ABOUT.iter().any(|of| of.about.words.contains(&word))
 }
 
 /// The names and parameters beside a name.
@@ -207,16 +259,88 @@ pub(crate) struct Company<'a> {
     pub(crate) holds: &'a dyn Fn(&str) -> bool,
     /// True if something is missing, so that ordinary words count.
     pub(crate) is_lacking: bool,
+    /// True if the query is a walk.
+    pub(crate) is_walk: bool,
+}
+
+impl About {
+    /// True if a name of these words is about this.
+    fn has(&self, tokens: &[String]) -> bool {
+        let has = |list: &[&str], token: &String| list.contains(&token.as_str());
+        let is_free = |token: &String| match self.beside {
+            None => !has(&OTHERS, token) && !has(RESULTS, token),
+            Some(beside) => has(PLAIN, token) || beside.iter().any(|list| has(list, token)),
+        };
+        tokens.iter().any(|token| has(self.words, token))
+            && (self.with.is_empty() || tokens.iter().any(|token| has(self.with, token)))
+            && tokens.iter().all(|token| has(self.words, token) || has(self.with, token) || is_free(token))
+    }
+}
+
+impl Company<'_> {
+    fn is_input(&self, name: &str) -> bool {
+        (self.given)(name) == Some(GivenBy::Input)
+    }
+
+    fn is_there(&self, name: &str) -> bool {
+        (self.given)(name).is_some()
+    }
+
+    /// True if a name that is about a parameter is hardly anything else; "" for one that is about no certain one.
+    fn is(&self, when: When, name: &str) -> bool {
+        const PLACES: [&str; 4] = ["center", "min", "corner", "p1"];
+        let is_placed = || PLACES.iter().any(|place| self.is_input(place));
+        // Boxes of which there are two move by themselves.
+        let are_two = || BOXES.iter().any(|of| PLACES.iter().any(|place| self.is_input(&format!("{of}{place}"))));
+        let is_elsewhere = || self.is_there(PATHS_ELSEWHERE);
+        let has_path = || is_elsewhere() || ["origin", "from"].iter().any(|start| self.is_there(start));
+        match when {
+            When::BesideIt => self.is_input(name),
+            _ if self.is_input(name) => false,
+            When::Always => true,
+            When::Box => self.is_lacking || brings_boxes(self.given),
+            _ if self.is_there(name) => false,
+            When::Placed => are_two() || is_placed() && has_path(),
+            When::PlacedInScene => is_placed() && is_elsewhere(),
+            When::Moving => are_two(),
+            When::Ray => self.is_input("dir"),
+            When::Path => {
+                let is_colour = |name: &&str| (self.holds)(name);
+                ["dir", "to", "p1"].iter().any(|end| self.is_input(end))
+                    && !["g", "r01", "r12", "r21"].iter().any(|name| is_colour(name))
+            }
+            When::Walk => self.is_walk,
+            When::Sphere => self.is_input("center"),
+            When::Lacking => self.is_lacking,
+            When::Range => self.is_input("dir") && ["t0", "t1"].iter().all(|end| (self.holds)(end)),
+            When::Unturned => brings_boxes(self.given) && !self.is_input("rotation"),
+            When::Axes => {
+                let are_there = AXES.iter().any(|pair| pair.iter().all(|axis| (self.holds)(axis)));
+                are_there && self.is(When::Unturned, "")
+            }
+            When::Matrix => self.is_input("matrix"),
+        }
+    }
+}
+
+/// The words of a name, or of the end of a path; `None` if it is too long to be about anything here.
+fn words_of_end(name: &str) -> Option<(&str, Vec<String>)> {
+    let start = name.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1);
+    let name = &name[start..];
+    // A power is another quantity: R^2.
+    (name.len() <= LONGEST_NAME && !name.contains('^')).then(|| (name, tokens(name)))
+}
+
+/// Tells whether nobody but the asker knows if the answer should depend on a name, or the end of a path, that holds this.
+pub(crate) fn is_asked(name: &str, beside: Company<'_>, holds: impl Fn(Content) -> bool) -> bool {
+    let is = |tokens: &[String], about: &About| about.has(tokens) && beside.is(about.when, "");
+    words_of_end(name)
+        .is_some_and(|(_, tokens)| ASKED.iter().any(|(content, about)| holds(*content) && is(&tokens, about)))
 }
 
 /// The known parameter that a name, or the end of a path, is about; without company it may be about any.
 pub(crate) fn about<'k>(name: &str, known: &'k KnownNames, beside: Option<Company<'_>>) -> Option<Meant<'k>> {
-    let start = name.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1);
-    let name = &name[start..];
-    if name.len() > LONGEST_NAME {
-        return None;
-    }
-    let all = tokens(name);
+    let (name, all) = words_of_end(name)?;
     // Whatever a thing is called that is nothing known, what it has is about itself.
     let last = || {
         let (way, last) = name.rsplit_once('.')?;
@@ -234,56 +358,20 @@ pub(crate) fn matrix<'k>(known: &'k KnownNames, given: &GivenHow<'_>) -> Option<
 }
 
 fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>>) -> Option<Meant<'k>> {
-    let given = |name: &str| beside.and_then(|beside| (beside.given)(name));
-    let holds = |name: &str| beside.is_some_and(|beside| (beside.holds)(name));
-    let is_input = |name: &str| given(name) == Some(GivenBy::Input);
-    let has = |list: &[&str], token: &String| list.contains(&token.as_str());
-    let places = ["center", "min", "corner", "p1"];
-    let is_placed = || places.iter().any(|place| is_input(place));
-    // Boxes of which there are two move by themselves.
-    let are_two = || BOXES.iter().any(|of_box| places.iter().any(|place| is_input(&format!("{of_box}{place}"))));
-    let is_lacking = || beside.is_some_and(|beside| beside.is_lacking);
-    let lacks_direction = || {
-        let may_have = known.find(|known| known.folded == "dir").is_some();
-        may_have && ["dir", "to"].iter().all(|end| given(end).is_none())
+    let may_have_dir = known.find(|known| known.folded == "dir").is_some();
+    // Where the direction of a path is missing, a turn is more like that.
+    let lacks_direction = |beside: &Company<'_>| may_have_dir && !["dir", "to"].iter().any(|end| beside.is_there(end));
+    let is_when = |when: When, name: &str| {
+        beside.as_ref().is_none_or(|beside| beside.is(when, name) && !(when == When::Box && lacks_direction(beside)))
+            && (beside.is_some() || when != When::BesideIt)
     };
-    let is_when = |when: When, name: &str| match when {
-        When::BesideIt => is_input(name),
-        _ if is_input(name) => false,
-        When::Always => true,
-        _ if beside.is_none() => !matches!(when, When::PlacedInScene | When::OneNumber),
-        // Where the direction of a path is missing, it is more like that.
-        When::Box => !lacks_direction() && (is_lacking() || brings_boxes(&given)),
-        _ if given(name).is_some() => false,
-        When::Placed => {
-            let has_path = ["origin", "from"].iter().any(|start| given(start).is_some());
-            are_two() || is_placed() && (has_path || given(PATHS_ELSEWHERE).is_some())
-        }
-        When::PlacedInScene => is_placed() && given(PATHS_ELSEWHERE).is_some(),
-        When::Ray => is_input("dir"),
-        When::Range => is_input("dir") && holds("t0") && holds("t1"),
-        When::Sphere => is_input("center"),
-        When::Axes => {
-            brings_boxes(&given) && !is_input("rotation") && AXES.iter().any(|pair| pair.iter().all(|axis| holds(axis)))
-        }
-        When::Matrix => is_input("matrix"),
-        When::OneNumber => is_input("dir") && !["g", "r01", "r12", "r21"].iter().any(|other| holds(other)),
-    };
-    ABOUT.iter().find_map(|about| {
-        let About { words, with, beside, names, when, but } = *about;
-        let is_free = |token: &String| match beside {
-            None => !has(&OTHERS, token) && !has(RESULTS, token),
-            Some(beside) => has(PLAIN, token) || beside.iter().any(|list| has(list, token)),
-        };
-        let is_about = tokens.iter().any(|token| has(words, token))
-            && (with.is_empty() || tokens.iter().any(|token| has(with, token)))
-            && tokens.iter().all(|token| has(words, token) || has(with, token) || is_free(token));
+    ABOUT.iter().find_map(|OfParameters { about, names, but }| {
         let boxes = match BOXES.iter().find(|of_box| tokens.iter().any(|token| token == *of_box)) {
             Some(of_box) => ["", of_box, of_box],
             None => ["", BOXES[0], BOXES[1]],
         };
         let mut full = names.iter().flat_map(|name| boxes.map(|of_box| format!("{of_box}{name}")));
-        let found = || full.find_map(|full| known.find(|known| known.folded == full && is_when(when, &full)));
-        is_about.then(found)?.map(|name| Meant { name, but })
+        let found = || full.find_map(|full| known.find(|known| known.folded == full && is_when(about.when, &full)));
+        about.has(tokens).then(found)?.map(|name| Meant { name, but })
     })
 }

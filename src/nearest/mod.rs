@@ -9,10 +9,10 @@ use std::borrow::Cow;
 
 use crate::query::cut;
 
-pub(crate) use about::{ANOTHER_FORM, Company, about, matrix};
-pub(crate) use units::{is_unit, measures, split_unit};
+pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
+pub(crate) use units::{is_unit, measures, split_unit, unit_behind};
 use words::{AXES_OF_BOX, ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
-pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, MOVES, OWN_LENGTH, SCALES};
+pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, OWN_LENGTH};
 
 /// The source of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +39,10 @@ const PATHS: [&str; 14] = [
 ];
 /// Words for a solid, or a grid, which names have before what is said of it.
 #[rustfmt::skip]
-const SOLIDS: [&str; 36] = [
+const SOLIDS: [&str; 37] = [
     "box", "boxes", "obb", "aabb", "bbox", "bounds", "cube", "cuboid", "brick", "cyl", "cylinder", "capsule", "tube", "pipe",
     "sphere", "ball", "solid", "shape", "collider", "hitbox", "hull", "obstacle", "wall", "object", "obj", "body", "entity",
-    "model", "world", "local", "global", "transform", "node", "grid", "voxel", "tile",
+    "model", "world", "local", "global", "transform", "pose", "node", "grid", "voxel", "tile",
 ];
 /// Words for what is neither: a name that has one of them is about that.
 #[rustfmt::skip]
@@ -55,8 +55,8 @@ const OTHERS: [&str; 40] = [
 pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";
 /// Said of a name with other words in brackets behind it.
 const BRACKETS: &str = "what stands in its brackets is no unit of length or time that is known here";
-/// The remark on a name that ends in a parameter's, behind a word that may mean anything.
-const OF_ANYTHING: &str = "if it belongs to this solid";
+/// Set of a meaning that is no more than a guess: nothing is said of it.
+pub(crate) const GUESS: &str = "perhaps";
 /// No other word has more bytes, with the words around it.
 const LONGEST_WORD: usize = 32;
 
@@ -212,19 +212,25 @@ fn meant_by<'k>(
     are_all_sure: bool,
 ) -> Option<Meant<'k>> {
     let bracketed = split_unit(name).filter(|(_, unit)| !is_unit(unit));
-    let words = words(&bare_name(name).unwrap_or_else(|| without_unit(name).into()));
+    let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
+    let words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
     let other_word = || other_word(&name, known, &given, are_all_sure);
-    let of_thing =
-        || of_thing(&words, known, &given, are_all_sure).filter(|meant| are_all_sure && meant.but != OF_ANYTHING);
+    let of_thing = || of_thing(&words, known, &given, are_all_sure).filter(|meant| are_all_sure && meant.but != GUESS);
     let meant = like
         .map(|name| Meant { name, but: "" })
         .or_else(other_word)
         .or_else(|| entry_of_matrix(&name, known, &given))
         .or_else(of_thing)?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
-    Some(if says_more && meant.but.is_empty() { Meant { but: BRACKETS, ..meant } } else { meant })
+    // What a rotation or a matrix says in brackets is how its numbers stand.
+    let but = match meant.name {
+        "rotation" => ORDER,
+        "matrix" => ROWS,
+        _ => BRACKETS,
+    };
+    Some(if says_more && meant.but.is_empty() { Meant { but, ..meant } } else { meant })
 }
 
 /// The known name, of those that a query may do without, that a passed name was probably meant to be as the end of a path
@@ -277,9 +283,9 @@ fn of_thing<'k>(
         // Nothing says which of two boxes a thing is.
         let other = meant.name.strip_prefix("a_").map(|own| format!("b{}", folded(own)));
         let is_either = other.is_some_and(|other| known.find(|known| known.folded == other).is_some());
-        let meant = if is_either && meant.but.is_empty() { Meant { but: OF_ANYTHING, ..meant } } else { meant };
+        let meant = if is_either && meant.but.is_empty() { Meant { but: GUESS, ..meant } } else { meant };
         match (is(&PATHS, before), is(&SOLIDS, before)) {
-            (false, false) => (!is_of_path && is_own()).then_some(Meant { but: OF_ANYTHING, ..meant }),
+            (false, false) => (!is_of_path && is_own()).then_some(Meant { but: GUESS, ..meant }),
             (of_path, _) => (of_path == is_of_path || meant.name.contains("vel")).then_some(meant),
         }
     })

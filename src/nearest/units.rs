@@ -71,6 +71,12 @@ pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
     })
 }
 
+/// A name, and the unit behind its last `_`, of those that are hardly anything else there.
+pub(crate) fn unit_behind(name: &str) -> Option<(&str, &str)> {
+    const BEHIND: [&str; 8] = ["m", "mm", "cm", "km", "ft", "px", "ms", "mps"];
+    name.rsplit_once('_').filter(|(bare, unit)| !bare.is_empty() && BEHIND.contains(unit))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -94,9 +94,6 @@ pub(crate) const LENGTH_ALONE: &str =
     "a vector from the base to the other end; a height is its length alone: along z it is 0, 0, height";
 /// Said of the place of a box.
 pub(crate) const MIDDLE: &str = "where it is the middle; the low corner of a box is min";
-/// Said of a place, and of a scale, beside a solid that is placed.
-pub(crate) const MOVES: &str = "in its last column or row, if it moves the solid";
-pub(crate) const SCALES: &str = "on its diagonal, if it scales the solid";
 const HALVES: &str = "half extents; whole ones are a size";
 
 /// All of them, folded. A path has a start in two forms, and an end; whichever is given, the other is not meant.
@@ -129,7 +126,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["min", "minimum", "lower", "low", "lo"], &["min"]),
     perhaps(&["max", "maximum", "upper", "high", "hi"], &["max"]),
     perhaps(&["size", "dimensions", "dims"], &["size"]),
-    perhaps(&["center", "middle"], &["center"]),
+    perhaps(&["center", "middle", "mid"], &["center"]),
     perhaps(&["half"], &["half"]),
     sure(&["boxmin", "bboxmin", "aabbmin", "mincorner", "cornermin", "lowercorner"], &["min"]),
     sure(&["boxmax", "bboxmax", "aabbmax", "maxcorner", "cornermax", "uppercorner"], &["max"]),

@@ -33,9 +33,8 @@ const CHARACTERS: [(char, &str, &str); 17] = [
 /// No bit pattern and no hexadecimal number of 32 digits has more characters.
 const LONGEST_BITS: usize = 64;
 
-/// Why a unit behind a number is no part of it: nobody but the asker knows the others.
-pub(super) const UNITS: &str =
-    "units are not read: all lengths are in one unit, times in lengths of dir or in the unit of the velocities";
+/// Said of a unit behind a number.
+pub(super) const UNITS: &str = "units are not read";
 
 /// Fractions that are one character, and what each is.
 const FRACTIONS: [(char, &str); 15] = [

@@ -3,6 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::number::Decimal;
+
 use super::numerals::DecimalMark;
 
 /// The texts of cells, and of values of JSON, that count as empty.
@@ -52,7 +54,22 @@ impl Nulls {
             }
             Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
         };
-        lists.flat_map(|list| parts_of_list(list, mark)).map(null).collect::<Result<_, _>>().map(Self)
+        let mut all = Vec::new();
+        for list in lists {
+            let first = all.len();
+            all.extend(parts_of_list(list, mark).into_iter().map(null).collect::<Result<Vec<Null>, _>>()?);
+            // A vector looks like two texts, the second of which would be empty everywhere.
+            let is_number = |null: &Null| Decimal::parse(null.text.as_bytes()).is_ok();
+            let is_vector =
+                |pair: &[Null]| !pair[0].name.is_empty() && pair[1].name.is_empty() && pair.iter().all(is_number);
+            if let Some([named, bare]) = all[first..].windows(2).find(|pair| is_vector(pair)) {
+                let (name, [one, other]) = (super::cut(&named.name), [named, bare].map(|null| super::cut(&null.text)));
+                return Err(format!(
+                    "{name}={one},{other} would empty each {other} of all columns; a vector has brackets, as [{one},{other}]"
+                ));
+            }
+        }
+        Ok(Self(all))
     }
 
     /// True if there are none.

@@ -56,7 +56,8 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         let reason = "the names are separated by commas, which numbers have, too: save the file with semicolons";
         return has_commas.then(|| format!("; {reason}"));
     }
-    if name.contains("| ") && name.contains(char::is_alphabetic) {
+    let is_framed = name.starts_with('|') && name.ends_with('|');
+    if (name.contains("| ") || is_framed) && name.contains(char::is_alphabetic) {
         // As documents have tables, and databases print them: cells may hold vectors, with commas.
         let flag = delimiter_flag(reading);
         return Some(format!(

@@ -128,7 +128,9 @@ pub(in crate::input) fn everyday(
     let has_extent = ["min", "max", "size", "half"].iter().any(|stem| has(&found, stem));
     if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
         found.retain(|near| near.parameter != "path_radius");
-        let is_radius = |name: &&&str| ["r", "rad", "radius"].contains(&folded(name).as_str());
+        let is_radius = |name: &&&str| {
+            ["r", "rad", "radius"].contains(&folded(name).as_str()) && held(name) != Some(Holds::Several)
+        };
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
@@ -286,6 +288,7 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             continue;
         }
         for (part, axis) in parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part)) {
+            let but = if ["left", "right"].contains(part) { "" } else { but };
             found.push(Near::of(part, Meant { name: &format!("{}_{axis}", own.name), but }));
         }
     }

@@ -3,8 +3,8 @@
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, Company, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, matrix, meant, meant_within,
-    perhaps_meant, words,
+    ANOTHER_FORM, Company, Content, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked, matrix,
+    meant, meant_within, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -15,7 +15,7 @@ use super::{ParameterColumn, parameter_columns};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
-    reading: &'r Reading,
+    pub(super) reading: &'r Reading,
     /// The parameters that the input brings.
     pub(crate) brought: &'r [&'r str],
     /// The parameters that nothing gives, and a query may do without.
@@ -110,7 +110,23 @@ impl<'r> Beside<'r> {
     fn about<'k>(&self, name: &str, known: &'k KnownNames, letter: &str, is_lacking: bool) -> Option<Meant<'k>> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
-        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking }))
+        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking, is_walk: false }))
+    }
+
+    /// True if nobody but the asker knows whether the answer should depend on a name that holds this.
+    pub(crate) fn is_asked(&self, name: &str, held: Option<Holds>) -> bool {
+        let given = |word: &str| self.given(word);
+        let holds = |name: &str| (self.held)(name).is_some();
+        let is_walk = self.reading.parameters.iter().any(|parameter| parameter.name == "cell_size");
+        let is_part = name.ends_with(['x', 'y', 'z', 'X', 'Y', 'Z']);
+        let fits = |content| match held {
+            Some(Holds::Several | Holds::Matrix) => content != Content::Yes,
+            Some(Holds::Number) => content != Content::Yes && (content != Content::Vector || is_part),
+            Some(Holds::Word) => matches!(content, Content::Anything | Content::Yes),
+            Some(Holds::Text) => content == Content::Anything,
+            None => false,
+        };
+        is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk }, fits)
     }
 
     /// True if the input has results of an earlier run beside what these were of.

@@ -18,7 +18,8 @@ use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::other_table;
 use ends::Held;
-use everyday::without_axis;
+use everyday::{EXTENTS, box_and_part, without_axis};
+use likely::Beside;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ, units_of_another};
 
@@ -44,6 +45,8 @@ pub(super) struct Columns {
     pub(super) notes: Vec<String>,
     /// The units in their names.
     pub(super) units: Units,
+    /// Columns of parameters that a query may do without, each with the flag that leaves it alone.
+    pub(super) spare: HashMap<usize, String>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -121,20 +124,20 @@ pub(super) fn resolve_columns(
     let others = names::of_other_commands(reading);
     let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
     let of_others = names::foreign_names(reading);
-    let not_taken = |name: &&str| {
-        names::not_taken(reading, name, &others, &brought)
-            .or_else(|| names::foreign(reading, name, &of_others))
-            .or_else(|| names::is_flag(reading, name, held(name)))
-            .or_else(|| names::solid_or_not(reading, name))
+    let beside = Beside::of(reading, &brought, held);
+    let rest_of = |name: &&str| {
+        names::foreign(reading, name, &of_others).or_else(|| names::told(&beside, name, &others, held(name)))
     };
-    let not_taken = passed.iter().filter(is_told).filter_map(not_taken);
+    let rest_told = passed.iter().filter(is_told).filter_map(rest_of);
     let units_told = units_differ(reading, read()).into_iter().chain(units_of_another(reading, read()));
-    let told = units_told.chain(not_taken).chain(names::may_be_row(reading, header));
+    let told = units_told.chain(rest_told).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
     let notes = idle(reading, header).into_iter().chain(told).chain(unread).collect();
-    Ok(Columns { targets, mixed, near, behind_empty, everyday, rests, taken, notes, units })
+    let spare = targets.iter().enumerate().filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?)));
+    let spare = spare.collect();
+    Ok(Columns { targets, mixed, near, behind_empty, everyday, rests, taken, notes, units, spare })
 }
 
 /// The passed columns that are like parameters which a query may do without and another column is for.
@@ -157,6 +160,23 @@ fn behind_empty(
         Some((near, reading.parameters.slots(index).collect()))
     };
     names::near(reading, passed, &needed, held).into_iter().filter(is_new).filter_map(with_slots).collect()
+}
+
+/// The flag that has a parameter read from no column, if a query may do without it beside those that other columns or
+/// flags give.
+fn spare(reading: &Reading, brought: &[&str], target: &ColumnTarget) -> Option<String> {
+    let index = parameter_of(reading, target)?;
+    let parameter = &reading.parameters[index];
+    let has = |name: &str| brought.contains(&name) || reading.given.contains(&name);
+    let (letter, part) = box_and_part(parameter.name);
+    let extents = || EXTENTS.iter().filter(|part| has(&format!("{letter}{part}"))).count();
+    let is_spare = match part {
+        "from" | "to" => has("origin") && has("dir"),
+        part if EXTENTS.contains(&part) => extents() > 2,
+        _ => parameter.is_optional(),
+    };
+    let is_mapped = reading.columns.iter().any(|map| map.parameter == index);
+    (is_spare && !is_mapped).then(|| format!("{} {}=", reading.columns_flag, parameter.name))
 }
 
 /// The notes about parameters that are to be read from no column, where none has their name.

@@ -10,8 +10,8 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    Company, FROM_CENTER, KnownNames, LENGTHS, MOVES, Meant, OWN_LENGTH, SCALES, about, bare_name, folded, meant,
-    nearest, with_doubt, words,
+    Company, FROM_CENTER, GUESS, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, meant, nearest,
+    unit_behind, with_doubt, words,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
@@ -59,11 +59,11 @@ impl Near {
     }
 
     pub(crate) fn warning(&self) -> String {
-        let name = shown(self.name.as_bytes());
-        format!(
-            "hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {}?",
-            with_doubt(&self.parameter, self.but)
-        )
+        if self.but == GUESS {
+            return may_matter(&self.name);
+        }
+        let (name, meant) = (shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but));
+        format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {meant}?")
     }
 
     /// The note at the end where the column of that parameter was empty in all rows.
@@ -81,6 +81,7 @@ impl Near {
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `flag` is the one that reads parameters from columns of other names.
     pub(crate) fn list(near: &[Self], flag: &str) -> String {
+        let near: Vec<Self> = near.iter().filter(|near| near.but != GUESS).cloned().collect();
         let near = &Self::of_one_form(near);
         let one =
             |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), with_doubt(&near.parameter, near.but));
@@ -92,9 +93,8 @@ impl Near {
     }
 
     /// These meanings, with a start beside an end as that of a segment: a path has one form.
-    fn of_one_form(near: &[Self]) -> Vec<Self> {
+    fn of_one_form(mut near: Vec<Self>) -> Vec<Self> {
         let has_end = near.iter().any(|near| near.parameter.starts_with("to"));
-        let mut near = near.to_vec();
         for near in near.iter_mut().filter(|_| has_end) {
             if let Some(axis) = near.parameter.strip_prefix("origin") {
                 near.parameter = format!("from{axis}");
@@ -105,7 +105,11 @@ impl Near {
 
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
-        if near.iter().any(|near| near.but == OF_TWO_FORMS) {
+        // What has several units is no query yet.
+        let is_length = |unit: &&str| !["ms", "mps"].contains(unit);
+        let units = near.iter().filter_map(|near| Some(unit_behind(&near.name)?.1)).filter(is_length);
+        let units: HashSet<&str> = units.collect();
+        if units.len() > 1 || near.iter().any(|near| near.but == OF_TWO_FORMS) {
             return String::new();
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
@@ -149,6 +153,12 @@ impl Near {
         let flags = flags.unwrap_or_default().concat() + if is_circle { " --size 0" } else { "" };
         if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
+}
+
+/// The warning about a name that says something which nobody but the asker knows.
+pub(crate) fn may_matter(name: &str) -> String {
+    let name = shown(name.as_bytes());
+    format!("hitcalc: warning: {name} is not a parameter, so it is ignored; should the answer depend on it?")
 }
 
 /// Said of a path of keys that no flag can say.
@@ -291,14 +301,28 @@ pub(crate) fn of_other_commands(reading: &Reading) -> KnownNames {
     KnownNames::of(names.collect::<BTreeSet<_>>())
 }
 
+/// The warning about a passed name that is like no parameter that the query may have: one of other commands, a flag, a word
+/// for what is no solid, or for what may matter.
+pub(crate) fn told(beside: &Beside<'_>, name: &str, others: &KnownNames, held: Option<Holds>) -> Option<String> {
+    let reading = beside.reading;
+    let is_asked = || {
+        let is_new = !is_result(name) || !beside.has_results();
+        (is_new && !reading.is_spoken_of(name) && beside.is_asked(name, held)).then(|| may_matter(name))
+    };
+    not_taken(reading, name, others, beside.brought)
+        .or_else(|| is_flag(reading, name, held))
+        .or_else(|| solid_or_not(reading, name))
+        .or_else(is_asked)
+}
+
 /// The warning about a passed name that is one of these, or like it.
-pub(crate) fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
+fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    let meant = meant(name, others, given)
-        .or_else(|| about(name, others, Some(Company { given: &given, holds: &|_| false, is_lacking: false })));
+    let meant = meant(name, others, given).or_else(|| {
+        about(name, others, Some(Company { given: &given, holds: &|_| false, is_lacking: false, is_walk: false }))
+    });
     let meant = meant.filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
-    let but = if [MOVES, SCALES].contains(&meant.but) { meant.but } else { "" };
-    let like = if meant.name == name { String::new() } else { format!(" like {},", with_doubt(meant.name, but)) };
+    let like = if meant.name == name { String::new() } else { format!(" like {},", meant.name) };
     let name = shown(name.as_bytes());
     Some(format!("hitcalc: warning: {name} is{like} a parameter of other commands, not of this one, so it is ignored"))
 }
@@ -317,9 +341,12 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
 }
 
 /// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does.
-const FOR_ALL: [(&str, &str, &str); 8] = [
+const FOR_ALL: [(&str, &str, &str); 11] = [
     ("line", "the flag --line makes lines of all paths", "t_min"),
+    ("isline", "the flag --line makes lines of all paths", "t_min"),
     ("centers", "the flag --centers holds for all rows", "cell_size"),
+    ("centered", "the flag --centers holds for all rows", "cell_size"),
+    ("cellcenters", "the flag --centers holds for all rows", "cell_size"),
     ("notouch", "the flag --no-touch holds for all rows", ""),
     ("tilesup", "the flag --tiles-up holds for the map", ""),
     ("maxcells", "the flag --max-cells holds for all rows", "max_steps"),
@@ -363,7 +390,7 @@ const SOLID_OR_NOT: [&[&str]; 2] = [
 const NO_RECTANGLES: [&str; 5] = ["ellipse", "point", "polygon", "polyline", "gid"];
 
 /// The warning about a name that may say which rows of a scene are solid: all of them are.
-pub(crate) fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
+fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
     let is_mapped = |side: &str| reading.columns.iter().any(|map| map.names.iter().any(|name| name == side));
     if NO_RECTANGLES.contains(&name) && is_mapped("width") && is_mapped("height") {
         // Told once, whichever an object has.
@@ -431,6 +458,12 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
     }
     if let Some(other) = other_table(reading, names) {
         return other;
+    }
+    if names.iter().any(|name| name.len() > 2 && name.starts_with('"') && name.ends_with('"'))
+        && let InputFormat::Csv(Dialect { delimiter: b',', .. }) = reading.format
+    {
+        return "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed 's/, *\"/,\"/g'"
+            .to_owned();
     }
     if !names.is_empty() && names.iter().all(|name| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'')) {
         return "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
@@ -529,7 +562,7 @@ pub(super) fn may_be_row(reading: &Reading, names: &[String]) -> Option<String> 
     let is_place = |name: &str| name.parse().is_ok_and(|place: usize| (1..=names.len()).contains(&place));
     let is_open = |name: &String| is_place(name) && names.iter().any(|column| trimmed(column) == name);
     let says =
-        "hitcalc: note: the first line is read as the names of the columns, which are numbers; it is not answered";
+        "hitcalc: note: the numbers in --columns are names in the first line, not places; that line is not answered";
     (reading.header == Header::Line && mapped.all(is_open)).then(|| says.to_owned())
 }
 

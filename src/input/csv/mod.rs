@@ -582,6 +582,8 @@ impl CsvPlan {
         };
         let named = format!("{reason}; if the first line names the columns, leave --no-header out");
         let is_name = |text: &str| text.starts_with(char::is_alphabetic) && text.ends_with(char::is_alphanumeric);
+        let flag = self.columns.spare.get(&column).map_or("", String::as_str);
+        let spare = format!("{reason}; if this column is something else, add {flag}");
         let with_comma = comma(text).map(|comma| match (self.numerals.mark, self.dialect.delimiter) {
             (DecimalMark::Comma, _) => format!("{reason}: with --decimal-comma a comma is part of a number"),
             (_, b',') if comma.joined.is_none() => format!("{reason}; {EXPORTED_WITH_COMMAS}"),
@@ -592,6 +594,7 @@ impl CsvPlan {
             Ok(text) if trimmed(text) == name => &header,
             Ok(_) if is_nothing(text) => &null,
             Ok(text) if matches!(self.names_from, HeaderSource::Positions) && is_name(text) => &named,
+            Ok(text) if !flag.is_empty() && !text.contains(|one: char| one.is_ascii_digit()) => &spare,
             Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
         Problem::of_value(Name::Input(name.to_owned()), text, reason)

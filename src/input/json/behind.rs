@@ -9,8 +9,8 @@ use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    Beside, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result, may_not_pass,
-    near, not_taken, says_more, solid_or_not, trimmed,
+    Beside, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result, may_matter,
+    may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::everyday::{EXTENTS, box_and_part, everyday, without_axis};
@@ -144,9 +144,7 @@ impl Look<'_, '_> {
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
-                        .or_else(|| not_taken(&keys.reading, name, &keys.others, beside.brought))
-                        .or_else(|| is_flag(&keys.reading, name, keys.held(value)))
-                        .or_else(|| solid_or_not(&keys.reading, name));
+                        .or_else(|| told(beside, name, &keys.others, keys.held(value)));
                     other.map(|line| of_path(&line, name, &path)).into_iter().collect()
                 }
             };
@@ -172,8 +170,9 @@ impl Look<'_, '_> {
             let (keys, beside) = (self.keys, (self.beside)());
             let near = keys.at_path(key, name, &beside.optional, beside);
             let near = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
-            let flag = || is_flag(&keys.reading, name, keys.held(value)).map(|line| of_path(&line, name, &path));
-            let line = near.or_else(flag);
+            let held = keys.held(value);
+            let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
+            let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());
             if path_end(name).is_none() {
                 self.within(&path, value);

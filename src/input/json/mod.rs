@@ -27,7 +27,7 @@ use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
     Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, kept_from_reading,
-    may_not_pass, near, not_taken, of_other_commands, says_more, solid_or_not, spelled,
+    may_matter, may_not_pass, near, of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -260,11 +260,7 @@ impl JsonPlan {
                     self.keys.meant(name, &beside).filter(|near| !is_object_of_matrix(near, value))
                 {
                     lines.push(near.warning());
-                } else if let Some(line) = not_taken(&self.keys.reading, name, &self.keys.others, &brought) {
-                    lines.push(line);
-                } else if let Some(line) = is_flag(&self.keys.reading, name, self.keys.held(value)) {
-                    lines.push(line);
-                } else if let Some(line) = solid_or_not(&self.keys.reading, name) {
+                } else if let Some(line) = told(&beside, name, &self.keys.others, self.keys.held(value)) {
                     lines.push(line);
                 }
                 seen.find(name, lines);
