@@ -4,17 +4,19 @@
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
-use super::words::{ALWAYS_SO, FROM_CENTER, LENGTHS, ORDER, OWN_LENGTH, ROWS, Words};
-use super::{BOXES, GivenBy, GivenHow, KnownNames, Meant, OTHERS, PATHS, PATHS_ELSEWHERE, SOLIDS, brings_boxes, words};
+use super::words::{ALWAYS_SO, FROM_CENTER, LENGTHS, ORDER, OWN_LENGTH, ROWS};
+use super::{
+    BOXES, GivenBy, GivenHow, KnownNames, Meant, OTHERS, PATHS, PATHS_ELSEWHERE, SOLIDS, brings_boxes, has, words,
+};
 
-/// Words that names have which are about something.
+/// Words that names have which are about something, with blanks between them.
 struct About {
     /// Words of which such a name has one.
-    words: Words,
+    words: &'static str,
     /// Words of which it has one, too, if there are any.
-    with: Words,
+    with: &'static str,
     /// Words that may stand beside them; `None` if all may that are not about something else.
-    beside: Option<&'static [Words]>,
+    beside: Option<&'static [&'static str]>,
     when: When,
 }
 
@@ -22,7 +24,7 @@ struct About {
 struct OfParameters {
     about: About,
     /// The parameters, folded, without the letter of a box.
-    names: Words,
+    names: &'static str,
     /// What is so of the parameter, or the question to ask first.
     but: &'static str,
 }
@@ -37,7 +39,7 @@ enum When {
     Placed,
     /// The input places the solid of a scene.
     PlacedInScene,
-    /// The input places two boxes, or moves one.
+    /// There are two boxes.
     Moving,
     /// The input brings the direction of a path.
     Ray,
@@ -72,45 +74,33 @@ pub(crate) enum Content {
     Yes,
 }
 
-#[rustfmt::skip]
-const ANGLES: Words = &[
-    "angle", "angles", "euler", "eulers", "yaw", "pitch", "roll", "rpy", "theta", "phi", "psi", "θ", "φ", "ψ", "heading",
-    "azimuth", "bearing", "compass", "elevation", "tilt", "tilted", "attitude", "inclination", "facing", "rotate", "rotated",
-    "deg", "degree", "degrees", "radians", "cos", "sin", "cosine", "sine",
-];
-const TURNS: Words = &["rot", "rotation", "orientation", "orient", "ori", "quat", "quaternion", "q"];
-const MATRICES: Words = &["transform", "transformation", "matrix", "mat", "pose", "affine", "tf", "elements", "trs"];
-const DISTANCES: Words = &["distance", "dist", "length", "len", "range", "depth"];
-const HIGH: Words = &["max", "maximum", "far"];
-const LOW: Words = &["min", "minimum", "near"];
-const LENGTHS_OF_AXES: Words = &["height", "length", "len", "h", "hh", "depth"];
-const DIRECTIONS_OF_AXES: Words = &["direction", "dir", "axis", "up", "normal", "top", "bottom", "base"];
-const OF_AXES: Words =
-    &["half", "full", "total", "axis", "dir", "direction", "cylinder", "cyl", "capsule", "tube", "pipe", "end"];
-#[rustfmt::skip]
-const BALLS: Words = &[
-    "ball", "sphere", "capsule", "agent", "player", "character", "disc", "disk", "robot", "vehicle",
-];
-const GRIDS: Words = &["cell", "grid", "voxel", "tile", "leaf", "block", "pixel", "chunk"];
-#[rustfmt::skip]
-const SIDES: Words = &[
-    "size", "dim", "dims", "step", "length", "len", "width", "height", "res", "resolution", "spacing", "pitch", "scale",
-    "edge", "side",
-];
-const OF_SOLIDS: Option<&[Words]> = Some(&[&SOLIDS]);
-const OF_TURNS: Option<&[Words]> = Some(&[&SOLIDS, TURNS, &["dir", "direction"]]);
-const OF_PATHS: Option<&[Words]> = Some(&[&PATHS, BALLS]);
-const OF_RANGES: Option<&[Words]> =
-    Some(&[&PATHS, BALLS, LOW, HIGH, ENDS, &["plane", "sensor", "time", "distance", "dist"]]);
-const ENDS: Words = &["end", "start", "stop", "first", "last", "begin"];
+const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy theta phi psi θ φ ψ heading azimuth bearing compass \
+    elevation tilt tilted attitude inclination facing rotate rotated deg degree degrees radians cos sin cosine sine";
+const TURNS: &str = "rot rotation orientation orient ori quat quaternion q";
+const DISTANCES: &str = "distance dist length len range depth";
+const LENGTHS_OF_AXES: &str = "height length len h hh depth";
+const OF_AXES: &str = "half full total axis dir direction cylinder cyl capsule tube pipe end";
+const BALLS: &str = "ball sphere capsule agent player character disc disk robot vehicle";
+const SIDES: &str = "size dim dims step length len width height res resolution spacing pitch scale edge side";
+const ORDERS: &str = "order layout convention major vectors";
+const OF_SOLIDS: Option<&[&str]> = Some(&[SOLIDS]);
+const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction"]);
+const OF_PATHS: Option<&[&str]> = Some(&[PATHS, BALLS]);
+const ALONE: Option<&[&str]> = Some(&[]);
+/// Words that stand beside those that nobody but the asker understands, and are none themselves.
+const AMONG: Option<&[&str]> = Some(&[
+    SOLIDS,
+    PATHS,
+    BALLS,
+    "point pos position at distance dist offset radius width size \
+    contact corner amount origin mode lossy top bottom base upper lower u v start stop first last plane sensor time sweep \
+    min max near far is line moves movement allow",
+]);
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
-#[rustfmt::skip]
-const PLAIN: Words = &[
-    "x", "y", "z", "w", "a", "b", "m", "mm", "cm", "km", "px", "s", "ms", "rad", "to", "in", "of", "the", "by", "local",
-    "world", "global", "initial", "current", "clip", "end", "linear", "lin",
-];
+const PLAIN: &str =
+    "x y z w a b m mm cm km px s ms rad to in of the by local world global initial current clip end linear lin";
 /// Words for what other programs found or should find.
-const RESULTS: Words = &["expected", "actual", "result", "hit", "got", "want", "out", "error", "id", "index"];
+const RESULTS: &str = "expected actual result hit got want out error id index";
 
 /// Names of two axes of a box, as vectors of their own.
 const AXES: [[&str; 2]; 2] = [["u", "v"], ["ux", "vx"]];
@@ -122,88 +112,77 @@ const OF_CELLS: &str = "the length of a cell along each axis";
 const OF_VECTORS: &str =
     "whether vectors are columns or rows; the numbers of a matrix are read row by row, however it is stored";
 
-const fn words_of(words: Words, with: Words, beside: Option<&'static [Words]>, when: When) -> About {
+const fn words_of(
+    words: &'static str,
+    with: &'static str,
+    beside: Option<&'static [&'static str]>,
+    when: When,
+) -> About {
     About { words, with, beside, when }
 }
 
-const fn of(
-    words: Words,
-    with: Words,
-    beside: Option<&'static [Words]>,
-    (names, when, but): (Words, When, &'static str),
-) -> OfParameters {
-    OfParameters { about: words_of(words, with, beside, when), names, but }
+const fn of(names: &'static str, but: &'static str, about: About) -> OfParameters {
+    OfParameters { about, names, but }
 }
 
 /// All of them, the likeliest first.
 #[rustfmt::skip]
 const ABOUT: &[OfParameters] = &[
-    of(ANGLES, &[], OF_TURNS, (&["rotation"], When::Box, ANGLE)),
-    of(TURNS, &["rad"], OF_TURNS, (&["rotation"], When::Always, ANGLE)),
-    of(TURNS, ANGLES, OF_TURNS, (&["rotation"], When::Always, ANGLE)),
-    of(TURNS, &[], OF_SOLIDS, (&["rotation"], When::Box, ORDER)),
-    of(&["transform", "matrix"], &[], OF_SOLIDS, (&["matrix"], When::Always, ROWS)),
-    of(MATRICES, &[], OF_SOLIDS, (&["matrix"], When::Box, ROWS)),
-    of(&["world"], &[], Some(&[&["local"]]), (&["matrix"], When::Box, ROWS)),
-    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), (&["axis", "halfaxis"], When::BesideIt, OWN_LENGTH)),
-    of(LENGTHS_OF_AXES, &[], Some(&[OF_AXES]), (&["halfaxis"], When::Sphere, FROM_CENTER)),
-    of(DIRECTIONS_OF_AXES, &[], Some(&[OF_AXES]), (&["halfaxis"], When::Sphere, FROM_CENTER)),
-    of(&["direction"], &[], Some(&[OF_AXES]), (&["axis"], When::Placed, OWN_LENGTH)),
-    of(DISTANCES, HIGH, OF_PATHS, (&["tmax"], When::Always, LENGTHS)),
-    of(DISTANCES, LOW, OF_PATHS, (&["tmin"], When::Always, LENGTHS)),
-    of(&["range", "reach"], &[], OF_PATHS, (&["tmax"], When::Always, LENGTHS)),
-    of(&["diameter"], &[], None, (&["radius", "pathradius"], When::Always, "half a diameter")),
-    of(&["thickness"], &[], None, (&["radius"], When::Lacking, "half a thickness")),
-    of(SIDES, GRIDS, Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
-    of(&["resolution", "res", "scale"], &["map"], Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
-    of(&["size", "resolution", "res", "spacing", "pitch", "scale"], &[], Some(&[]), (&["cellsize"], When::Always, OF_CELLS)),
-    of(&["row", "rows", "column", "columns", "col"], &["major"], Some(&[]), (&["matrixvectors"], When::Matrix, OF_VECTORS)),
-    of(&["order", "format"], TURNS, Some(&[]), (&["rotation"], When::BesideIt, ALWAYS_SO)),
-    of(&["order", "layout", "major", "convention", "vectors"], &["matrix"], Some(&[]), (&["matrixvectors"], When::Always, OF_VECTORS)),
-    of(&["order", "layout", "convention", "major", "vectors"], &[], Some(&[&["matrix"]]), (&["matrixvectors"], When::Matrix, OF_VECTORS)),
+    of("rotation", ANGLE, words_of(ANGLES, "", OF_TURNS, When::Box)),
+    of("rotation", ANGLE, words_of(TURNS, "rad", OF_TURNS, When::Always)),
+    of("rotation", ANGLE, words_of(TURNS, ANGLES, OF_TURNS, When::Always)),
+    of("rotation", ORDER, words_of(TURNS, "", OF_SOLIDS, When::Box)),
+    of("matrix", ROWS, words_of("transform matrix", "", OF_SOLIDS, When::Always)),
+    of("matrix", ROWS, words_of("transform transformation matrix mat pose affine tf elements trs", "", OF_SOLIDS, When::Box)),
+    of("matrix", ROWS, words_of("world", "local", ALONE, When::Box)),
+    of("axis halfaxis", OWN_LENGTH, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::BesideIt)),
+    of("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::Sphere)),
+    of("halfaxis", FROM_CENTER, words_of("direction dir axis up normal top bottom base", "", Some(&[OF_AXES]), When::Sphere)),
+    of("axis", OWN_LENGTH, words_of("direction", "", Some(&[OF_AXES]), When::Placed)),
+    of("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),
+    of("tmin", LENGTHS, words_of(DISTANCES, "min minimum near", OF_PATHS, When::Always)),
+    of("tmax", LENGTHS, words_of("range reach", "", OF_PATHS, When::Always)),
+    of("radius pathradius", "half a diameter", words_of("diameter", "", None, When::Always)),
+    of("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
+    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk map", ALONE, When::Always)),
+    of("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
+    of("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
+    of("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
+    of("matrixvectors", OF_VECTORS, words_of(ORDERS, "matrix", ALONE, When::Always)),
+    of("matrixvectors", OF_VECTORS, words_of(ORDERS, "", Some(&["matrix"]), When::Matrix)),
 ];
 
 /// Words of which nobody but the asker knows whether the answer should depend on what they hold, and what that has to be:
-/// what grows or shapes a solid, moves or turns it, ends a path or makes it thick, and says how cells lie.
+/// what grows, shapes, moves or turns a solid, makes a path thick or ends it, and says how cells lie.
 #[rustfmt::skip]
 const ASKED: &[(Content, About)] = &[
-    (Content::Numbers, words_of(&["margin", "padding", "pad", "inflate", "inflated", "inflation", "skin", "expand", "expanded",
-        "expansion", "grow", "clearance", "buffer", "footprint", "rounding", "bevel", "fillet", "dilate", "dilation"],
-        &[], Some(&[&SOLIDS, BALLS, SIDES, &["distance", "dist", "offset", "radius", "contact", "corner"]]), When::Placed)),
-    (Content::Numbers, words_of(&["size", "width", "offset", "distance", "dist"],
-        &["contact", "rest", "safety", "agent", "robot", "player", "character", "vehicle"], OF_SOLIDS, When::Placed)),
-    (Content::Numbers, words_of(&["radius", "thickness"], &[], None, When::Always)),
-    (Content::Numbers, words_of(&["r"], &[], Some(&[BALLS, &["top", "bottom", "base", "upper", "lower"]]), When::Path)),
-    (Content::Numbers, words_of(&["size", "width"], &PATHS, Some(&[BALLS]), When::Path)),
-    (Content::Numbers, words_of(&["offset", "translate", "translation", "shift", "position", "pos", "location", "tx", "ty", "tz"],
-        &[], OF_SOLIDS, When::Placed)),
-    (Content::Numbers, words_of(&["x", "y", "z"], &[], Some(&[]), When::PlacedInScene)),
-    (Content::Numbers, words_of(&["scale", "scaling", "sx", "sy", "sz"], &[],
-        Some(&[&SOLIDS, &["lossy", "object", "obj", "model", "node"]]), When::Placed)),
-    (Content::Anything, words_of(&["anchor", "pivot", "align", "alignment"], &[], Some(&[&SOLIDS, &["mode", "origin", "point"]]),
-        When::Placed)),
-    (Content::Anything, words_of(&["mode"], &["origin"], OF_SOLIDS, When::Placed)),
-    (Content::Vector, words_of(&["right", "up", "forward", "fwd", "axis"], &[], Some(&[&SOLIDS, &["u", "v"]]), When::Unturned)),
-    (Content::Numbers, words_of(&["u", "v", "ux", "uy", "uz", "vx", "vy", "vz"], &[], Some(&[]), When::Axes)),
-    (Content::Vector, words_of(&["to", "end", "endpoint", "target", "goal", "dest", "destination", "look", "lookat", "finish"],
-        &[], Some(&[&PATHS, BALLS, &["point", "pos", "position", "at"]]), When::Ray)),
-    (Content::Numbers, words_of(&["far", "near", "zfar", "znear", "limit", "length", "len", "max", "cutoff"], &[], OF_RANGES,
-        When::Ray)),
-    (Content::Numbers, words_of(&["t0", "t1"], &[], OF_PATHS, When::Range)),
-    (Content::Numbers, words_of(&["t", "s", "lambda", "clip", "distance", "dist", "range"],
-        &["max", "min", "start", "end", "stop", "first", "last", "near", "far", "sensor"], OF_RANGES, When::Ray)),
-    (Content::Vector, words_of(&["t", "interval", "limits", "clip", "bounds"], &[], Some(&[&PATHS, &["range"]]), When::Ray)),
-    (Content::Yes, words_of(&["segment", "infinite", "bidirectional"], &[], Some(&[&PATHS, &["is", "line"]]), When::Ray)),
-    (Content::Numbers, words_of(&["velocity", "vel", "linvel", "speed", "acceleration", "accel", "acc"], &[], None, When::Moving)),
-    (Content::Numbers, words_of(&["v", "dir", "direction", "motion", "move", "gravity"], &[], Some(&[]), When::Moving)),
-    (Content::Vector, words_of(&["next", "to", "end", "target", "goal", "dest", "previous", "prev"], &[],
-        Some(&[&SOLIDS, &["point", "pos", "position", "min", "center"]]), When::Moving)),
-    (Content::Numbers, words_of(&["duration", "horizon", "interval", "seconds", "until"], &[], Some(&[&["time", "sweep"]]),
-        When::Moving)),
-    (Content::Numbers, words_of(&["time", "t"], &["sweep", "end", "stop", "max", "final", "step", "frame"], Some(&[]), When::Moving)),
-    (Content::Numbers, words_of(&["size", "length", "len"], &["step"], Some(&[]), When::Walk)),
-    (Content::Anything, words_of(&["diagonal", "diagonals", "connectivity", "supercover", "neighbors", "neighbours"], &[],
-        Some(&[&["moves", "movement", "allow"]]), When::Walk)),
+    (Content::Numbers, words_of("margin padding pad inflate inflated inflation skin expand expanded expansion grow clearance \
+        buffer footprint rounding bevel fillet dilate dilation", "", AMONG, When::Placed)),
+    (Content::Numbers, words_of("size width offset distance dist", "contact rest safety agent robot player vehicle", AMONG, When::Placed)),
+    (Content::Numbers, words_of("radius thickness", "", None, When::Always)),
+    (Content::Numbers, words_of("r", "", AMONG, When::Path)),
+    (Content::Numbers, words_of("size width", PATHS, AMONG, When::Path)),
+    (Content::Numbers, words_of("offset translate translation shift position pos location tx ty tz", "", AMONG, When::Placed)),
+    (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedInScene)),
+    (Content::Numbers, words_of("scale scaling sx sy sz", "", AMONG, When::Placed)),
+    (Content::Anything, words_of("anchor pivot align alignment", "", AMONG, When::Placed)),
+    (Content::Anything, words_of("mode", "origin", ALONE, When::Placed)),
+    (Content::Vector, words_of("right up forward fwd axis axes basis", "", AMONG, When::Unturned)),
+    (Content::Numbers, words_of("rotation orientation quaternion quat", "", None, When::Unturned)),
+    (Content::Numbers, words_of("u v ux uy uz vx vy vz", "", ALONE, When::Axes)),
+    (Content::Vector, words_of("to end endpoint target goal dest destination look lookat finish", "", AMONG, When::Ray)),
+    (Content::Numbers, words_of("far near zfar znear limit length len max cutoff", "", AMONG, When::Ray)),
+    (Content::Numbers, words_of("t0 t1", "", OF_PATHS, When::Range)),
+    (Content::Numbers, words_of("t s lambda clip distance dist range", "max min start end stop first last near far sensor", AMONG, When::Ray)),
+    (Content::Vector, words_of("t interval limits clip bounds", "", Some(&[PATHS, "range"]), When::Ray)),
+    (Content::Yes, words_of("segment infinite bidirectional", "", AMONG, When::Ray)),
+    (Content::Numbers, words_of("velocity vel linvel speed acceleration accel acc vx vy vz", "", None, When::Moving)),
+    (Content::Numbers, words_of("v dir direction motion move gravity", "", ALONE, When::Moving)),
+    (Content::Vector, words_of("next to end target goal dest previous prev", "", AMONG, When::Moving)),
+    (Content::Numbers, words_of("duration horizon interval seconds until", "", AMONG, When::Moving)),
+    (Content::Numbers, words_of("time t", "sweep end stop max final step frame", ALONE, When::Moving)),
+    (Content::Numbers, words_of("size length len", "step", ALONE, When::Walk)),
+    (Content::Anything, words_of("diagonal diagonals connectivity supercover neighbors neighbours", "", AMONG, When::Walk)),
 ];
 
 /// Words that names are made of, where nothing parts them: `headingdeg`.
@@ -211,9 +190,9 @@ static VOCABULARY: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     let all = ABOUT.iter().map(|of| &of.about).chain(ASKED.iter().map(|(_, about)| about));
     let of_about = all.flat_map(|about| {
         let beside = about.beside.into_iter().flatten().copied();
-        [about.words, about.with].into_iter().chain(beside).flatten()
+        [about.words, about.with].into_iter().chain(beside)
     });
-    of_about.chain(PLAIN).chain(&OTHERS).chain(RESULTS).copied().collect()
+    of_about.chain([PLAIN, OTHERS, RESULTS]).flat_map(|list| list.split(' ')).filter(|word| !word.is_empty()).collect()
 });
 
 /// Longer names are about something else.
@@ -247,7 +226,7 @@ fn parted(word: &str) -> Option<Vec<String>> {
 
 /// Tells whether a word is one that names are about something by.
 pub(super) fn is_word(word: &str) -> bool {
-    ABOUT.iter().any(|of| of.about.words.contains(&word))
+    ABOUT.iter().any(|of| has(of.about.words, word))
 }
 
 /// The names and parameters beside a name.
@@ -266,9 +245,8 @@ pub(crate) struct Company<'a> {
 impl About {
     /// True if a name of these words is about this.
     fn has(&self, tokens: &[String]) -> bool {
-        let has = |list: &[&str], token: &String| list.contains(&token.as_str());
         let is_free = |token: &String| match self.beside {
-            None => !has(&OTHERS, token) && !has(RESULTS, token),
+            None => !has(OTHERS, token) && !has(RESULTS, token),
             Some(beside) => has(PLAIN, token) || beside.iter().any(|list| has(list, token)),
         };
         tokens.iter().any(|token| has(self.words, token))
@@ -302,7 +280,7 @@ impl Company<'_> {
             _ if self.is_there(name) => false,
             When::Placed => are_two() || is_placed() && has_path(),
             When::PlacedInScene => is_placed() && is_elsewhere(),
-            When::Moving => are_two(),
+            When::Moving => BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))),
             When::Ray => self.is_input("dir"),
             When::Path => {
                 let is_colour = |name: &&str| (self.holds)(name);
@@ -370,7 +348,7 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
             Some(of_box) => ["", of_box, of_box],
             None => ["", BOXES[0], BOXES[1]],
         };
-        let mut full = names.iter().flat_map(|name| boxes.map(|of_box| format!("{of_box}{name}")));
+        let mut full = names.split(' ').flat_map(|name| boxes.map(|of_box| format!("{of_box}{name}")));
         let found = || full.find_map(|full| known.find(|known| known.folded == full && is_when(about.when, &full)));
         about.has(tokens).then(found)?.map(|name| Meant { name, but })
     })

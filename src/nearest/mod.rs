@@ -11,8 +11,8 @@ use crate::query::cut;
 
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{is_unit, measures, split_unit, unit_behind};
-use words::{AXES_OF_BOX, ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, OWN_LENGTH};
+use words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 
 /// The source of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,31 +32,19 @@ const BOXES: [&str; 2] = ["a", "b"];
 /// Parameters of which an input that brings boxes has one.
 const OF_BOXES: [&str; 4] = ["center", "size", "half", "min"];
 /// Words for a path, which names have before what is said of it.
-#[rustfmt::skip]
-const PATHS: [&str; 14] = [
-    "ray", "rays", "path", "segment", "seg", "bullet", "projectile", "shot", "cast", "raycast", "query", "probe", "beam",
-    "laser",
-];
+const PATHS: &str = "ray rays path segment seg bullet projectile shot cast raycast query probe beam laser";
 /// Words for a solid, or a grid, which names have before what is said of it.
-#[rustfmt::skip]
-const SOLIDS: [&str; 37] = [
-    "box", "boxes", "obb", "aabb", "bbox", "bounds", "cube", "cuboid", "brick", "cyl", "cylinder", "capsule", "tube", "pipe",
-    "sphere", "ball", "solid", "shape", "collider", "hitbox", "hull", "obstacle", "wall", "object", "obj", "body", "entity",
-    "model", "world", "local", "global", "transform", "pose", "node", "grid", "voxel", "tile",
-];
+const SOLIDS: &str = "box boxes obb aabb bbox bounds cube cuboid brick cyl cylinder capsule tube pipe sphere ball solid shape \
+    collider hitbox hull obstacle wall object obj body entity model world local global transform pose node grid \
+    voxel tile";
 /// Words for what is neither: a name that has one of them is about that.
-#[rustfmt::skip]
-const OTHERS: [&str; 40] = [
-    "camera", "cam", "view", "viewport", "eye", "projection", "proj", "light", "lamp", "shadow", "texture", "tex", "uv",
-    "sprite", "image", "picture", "photo", "icon", "logo", "label", "text", "font", "screen", "page", "window", "ui", "color",
-    "colour", "normal", "map", "name", "title", "file", "n", "num", "number", "count", "no", "is", "has",
-];
+const OTHERS: &str = "camera cam view viewport eye projection proj light lamp shadow texture tex uv sprite image picture photo \
+    icon logo label text font screen page window ui color colour normal map name title file n num number count \
+    no is has";
 /// Asked of what is given: whether paths come from elsewhere, as to the solids of a scene.
 pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";
 /// Said of a name with other words in brackets behind it.
 const BRACKETS: &str = "what stands in its brackets is no unit of length or time that is known here";
-/// Set of a meaning that is no more than a guess: nothing is said of it.
-pub(crate) const GUESS: &str = "perhaps";
 /// No other word has more bytes, with the words around it.
 const LONGEST_WORD: usize = 32;
 
@@ -217,7 +205,7 @@ fn meant_by<'k>(
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
     let other_word = || other_word(&name, known, &given, are_all_sure);
-    let of_thing = || of_thing(&words, known, &given, are_all_sure).filter(|meant| are_all_sure && meant.but != GUESS);
+    let of_thing = || of_thing(&words, known, &given, are_all_sure).filter(|_| are_all_sure);
     let meant = like
         .map(|name| Meant { name, but: "" })
         .or_else(other_word)
@@ -256,39 +244,38 @@ pub(crate) fn is_solid(name: &str) -> bool {
     words(name).iter().any(|word| SHAPES.contains(&word.as_str()))
 }
 
-/// The known name at the end of a name, behind words that say of what: of a path, or of a solid. Words in front of
-/// those may be any other thing, such as a player; then only a parameter's own name counts.
+/// The known name at the end of a name, behind words that say of what: of a path, or of a solid.
 fn of_thing<'k>(
     words: &[String],
     known: &'k KnownNames,
     given: &GivenHow<'_>,
     are_all_sure: bool,
 ) -> Option<Meant<'k>> {
-    let is = |list: &[&str], word: &String| list.contains(&word.as_str());
-    if words.iter().any(|word| is(&OTHERS, word)) {
+    if words.iter().any(|word| has(OTHERS, word)) {
         return None;
     }
     // No parameter's name has more words behind the thing: a_half_axis_x.
     (1..words.len()).rev().take(4).rev().find_map(|at| {
-        let (before, rest) = (&words[at - 1], words[at..].join("_"));
-        let meant = meant_by(&rest, known, given, are_all_sure)?;
+        let of_path = has(PATHS, &words[at - 1]);
+        if !of_path && !has(SOLIDS, &words[at - 1]) {
+            return None;
+        }
+        let meant = meant_by(&words[at..].join("_"), known, given, are_all_sure)?;
         // In which order the numbers stand is anybody's guess behind a word, too.
         let is_matrix = meant.name == "matrix" && meant.but.is_empty();
         let meant = if is_matrix { Meant { but: ROWS, ..meant } } else { meant };
         let is_of_path = ["origin", "dir", "from", "to", "t_", "path_"].iter().any(|path| meant.name.starts_with(path));
-        let is_own = || {
-            let [own, rest] = [meant.name, &rest].map(folded);
-            own == rest || BOXES.iter().any(|of_box| own.strip_prefix(of_box) == Some(&rest)) || rest.starts_with("vel")
-        };
         // Nothing says which of two boxes a thing is.
         let other = meant.name.strip_prefix("a_").map(|own| format!("b{}", folded(own)));
         let is_either = other.is_some_and(|other| known.find(|known| known.folded == other).is_some());
-        let meant = if is_either && meant.but.is_empty() { Meant { but: GUESS, ..meant } } else { meant };
-        match (is(&PATHS, before), is(&SOLIDS, before)) {
-            (false, false) => (!is_of_path && is_own()).then_some(Meant { but: GUESS, ..meant }),
-            (of_path, _) => (of_path == is_of_path || meant.name.contains("vel")).then_some(meant),
-        }
+        let is_own = of_path == is_of_path || meant.name.contains("vel");
+        (is_own && !(is_either && meant.but.is_empty())).then_some(meant)
     })
+}
+
+/// True if a list has a word, with blanks between its words.
+fn has(list: &str, word: &str) -> bool {
+    list.split(' ').any(|one| one == word)
 }
 
 /// A name without what makes no difference to a reader: case, `_`, `-`, `.`, blanks, and what cannot be seen.
@@ -525,17 +512,12 @@ fn brings_boxes(given: &GivenHow<'_>) -> bool {
 }
 
 /// The matrix that a name such as `m00` is the first entry of, which speaks for the others; how they are counted is
-/// anybody's guess. Beside boxes that nothing turns, axes are as much as a matrix.
+/// anybody's guess.
 fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
     let is_entry = ["m00", "m11", "mat00", "mat11", "matrix00", "elements0"].contains(&name)
         || ["r00", "r11"].contains(&name) && brings_boxes(given);
-    let is_axis = || {
-        let is_turned = ["matrix", "rotation", "edgeu"].iter().any(|of| given(of) == Some(GivenBy::Input));
-        ["axis0x", "axis1x", "axes0x", "axis00"].contains(&name) && brings_boxes(given) && !is_turned
-    };
-    let but = if is_entry { ROWS } else { is_axis().then_some(AXES_OF_BOX)? };
-    let name = known.find(|known| known.folded == "matrix")?;
-    Some(Meant { name, but })
+    let name = known.find(|known| is_entry && known.folded == "matrix")?;
+    Some(Meant { name, but: ROWS })
 }
 
 /// The other words that a name has with nothing but a box and an axis around them, in the order of their table: each

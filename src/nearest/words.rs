@@ -82,7 +82,6 @@ pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x
 /// To be asked of the numbers of a matrix.
 pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
 const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
-pub(super) const AXES_OF_BOX: &str = "whose columns are the axes, the last one the middle; the box is then about 0";
 /// Said of a distance as the end of a range.
 pub(crate) const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// Said of the height of a cylinder.
@@ -156,7 +155,6 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::WithAxis, &["p"], &["origin", "from"]),
     with(Sure::WithAxis, &["h"], &["half"]),
     with(Sure::WithAxis, &["length"], &["size"]),
-    with_boxes(&["axes", "basis"], &["matrix"]).but(AXES_OF_BOX),
     OtherWord { words: &["o"], names: &["rotation"], sure: Sure::WithAxisOfBoxes, but: ORDER },
     OtherWord { words: &["r"], names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
     perhaps(&["height", "length", "h", "len", "halfheight", "halflength", "halflen", "hh"], &["halfaxis"]).but(FROM_CENTER),

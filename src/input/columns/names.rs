@@ -10,7 +10,7 @@ use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::nearest::{
-    Company, FROM_CENTER, GUESS, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, meant, nearest,
+    Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, meant, nearest,
     unit_behind, with_doubt, words,
 };
 use crate::number::Decimal;
@@ -59,9 +59,6 @@ impl Near {
     }
 
     pub(crate) fn warning(&self) -> String {
-        if self.but == GUESS {
-            return may_matter(&self.name);
-        }
         let (name, meant) = (shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but));
         format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {meant}?")
     }
@@ -81,7 +78,6 @@ impl Near {
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `flag` is the one that reads parameters from columns of other names.
     pub(crate) fn list(near: &[Self], flag: &str) -> String {
-        let near: Vec<Self> = near.iter().filter(|near| near.but != GUESS).cloned().collect();
         let near = &Self::of_one_form(near);
         let one =
             |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), with_doubt(&near.parameter, near.but));
@@ -93,8 +89,9 @@ impl Near {
     }
 
     /// These meanings, with a start beside an end as that of a segment: a path has one form.
-    fn of_one_form(mut near: Vec<Self>) -> Vec<Self> {
+    fn of_one_form(near: &[Self]) -> Vec<Self> {
         let has_end = near.iter().any(|near| near.parameter.starts_with("to"));
+        let mut near = near.to_vec();
         for near in near.iter_mut().filter(|_| has_end) {
             if let Some(axis) = near.parameter.strip_prefix("origin") {
                 near.parameter = format!("from{axis}");
@@ -307,7 +304,8 @@ pub(crate) fn told(beside: &Beside<'_>, name: &str, others: &KnownNames, held: O
     let reading = beside.reading;
     let is_asked = || {
         let is_new = !is_result(name) || !beside.has_results();
-        (is_new && !reading.is_spoken_of(name) && beside.is_asked(name, held)).then(|| may_matter(name))
+        let is_asked = is_new && !reading.is_spoken_of(name) && beside.is_asked(name, held);
+        (is_asked && !all_unread(reading).contains(&folded(name))).then(|| may_matter(name))
     };
     not_taken(reading, name, others, beside.brought)
         .or_else(|| is_flag(reading, name, held))
@@ -341,9 +339,8 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
 }
 
 /// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does.
-const FOR_ALL: [(&str, &str, &str); 11] = [
+const FOR_ALL: [(&str, &str, &str); 10] = [
     ("line", "the flag --line makes lines of all paths", "t_min"),
-    ("isline", "the flag --line makes lines of all paths", "t_min"),
     ("centers", "the flag --centers holds for all rows", "cell_size"),
     ("centered", "the flag --centers holds for all rows", "cell_size"),
     ("cellcenters", "the flag --centers holds for all rows", "cell_size"),
@@ -359,6 +356,7 @@ const ONE_UNIT: &str = "all lengths are in one unit, and nothing is converted";
 /// The warning about a copied name that is a flag's, and holds this: a short word is suspect only by that.
 pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Option<String> {
     let folded = folded(name);
+    let folded = folded.strip_prefix("is").unwrap_or(&folded);
     let &(word, says, with) = FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
     let has_flag = with.is_empty() || reading.parameters.iter().any(|parameter| parameter.name == with);
     let is_meant = match holds {
