@@ -154,11 +154,12 @@ impl Checks {
         if let PassedValue::Json(raw) = value
             && let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw)
         {
-            let axis = |name: &str| axes.get(name).or_else(|| axes.get(&name.to_ascii_uppercase()));
-            texts.extend(
-                ["x", "y", "z"]
-                    .map(|name| axis(name).map_or(String::new(), |part| self.text("", PassedValue::Json(part.get())))),
-            );
+            let of_axis = |axis: &str| axes.get(axis).or_else(|| axes.get(&axis.to_ascii_uppercase()));
+            let text = |axis: &str| {
+                let name = format!("{name}_{axis}");
+                of_axis(axis).map_or(String::new(), |part| self.text(&name, PassedValue::Json(part.get())))
+            };
+            texts.extend(["x", "y", "z"].map(text));
         } else if let PassedValue::Json(raw) = value
             && let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw)
         {

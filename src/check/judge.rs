@@ -421,6 +421,12 @@ impl Judge<'_> {
             _ => String::new(),
         };
         let right = if right.is_empty() { "there is none".to_owned() } else { format!("it is {right}") };
+        // A start inside is judged as the program is said to mean it.
+        let right = match truth.inside {
+            Inside::Enter => right,
+            Inside::Exit | Inside::Any => format!("by --inside exit {right}"),
+            Inside::Miss => format!("by --inside miss {right}"),
+        };
         let said = match given {
             GivenAnswer::None => "none was given".to_owned(),
             GivenAnswer::Bool(hits) => format!("{hits} was given"),

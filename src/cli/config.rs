@@ -197,8 +197,8 @@ pub(crate) struct Reading {
     pub(crate) copied: Option<Vec<String>>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
     pub(crate) may_pass: Option<Vec<String>>,
-    /// For everything that is checked the names that may hold it, such as `p_x` for `p`.
-    pub(crate) checked: Vec<Vec<String>>,
+    /// For everything that is checked or counted the flag, and the names that may hold it, such as `p_x` for `p`.
+    pub(crate) checked: Vec<(&'static str, Vec<String>)>,
     /// The texts of cells and values that count as empty.
     pub(crate) nulls: Nulls,
     /// The names of copied columns become keys, which must differ.
@@ -218,7 +218,7 @@ impl Reading {
 
     /// True if the column or key of this name is checked.
     pub(crate) fn is_checked(&self, name: &str) -> bool {
-        self.checked.iter().flatten().any(|checked| checked == name)
+        self.checked.iter().any(|(_, names)| names.iter().any(|checked| checked == name))
     }
 
     /// True if a flag is about this name, which is then copied or checked.

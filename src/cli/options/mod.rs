@@ -57,7 +57,7 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
     if let Some(checks) = &checks {
         let added = checks.declared();
         ask.checked = checks.items.iter().fold(checks.needed, |mask, item| mask | 1 << item.index);
-        reading.checked = checks.names_by_flag().map(|(_, names)| names).collect();
+        reading.checked = checks.names_by_flag().collect();
         fields.extend((results.len()..results.len() + added.len()).map(FieldName::Result));
         results = [results, &added].concat().leak();
     } else {

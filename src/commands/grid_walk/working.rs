@@ -165,7 +165,7 @@ impl WalkAsked<'_> {
             // Of a walk that is not written out whole some of the first steps are among those left out.
             if number == FIRST_STEPS && count > SHOWN_STEPS {
                 let left_out = count - FIRST_STEPS - LAST_STEPS;
-                to.say("…", format!("{left_out} steps are left out here, not in the answer"));
+                to.say("…", format!("{left_out} steps are left out here"));
                 cell = walk.to_come(Some(left_out)).cell;
                 walk.skip_to(cell);
                 number += left_out;

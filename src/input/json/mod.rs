@@ -332,7 +332,9 @@ impl JsonKeys {
         let paths: BTreeMap<_, _> = paths().filter_map(|path| Some((path, targets.get(path)?))).collect();
         let paths = paths.into_iter().map(|(path, target)| (path.to_owned(), target.clone())).collect();
         let spelled = spelled_keys(reading);
-        let of_flags = || reading.columns.iter().flat_map(|map| &map.names).chain(reading.checked.iter().flatten());
+        let of_flags = || {
+            reading.columns.iter().flat_map(|map| &map.names).chain(reading.checked.iter().flat_map(|(_, names)| names))
+        };
         let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
         reading.nulls.find(|name| is_own(name) || spelled.contains_key(&folded(name)) || reading.is_checked(name));
         Ok(Self {

@@ -62,11 +62,11 @@ impl NamedKey {
 }
 
 impl NamedKeys {
-    /// The keys that `--columns`, or the flag in its place, and `--check` name.
+    /// The keys that `--columns`, or the flag in its place, `--check` and `--summary-by` name.
     pub(super) fn of(reading: &Reading) -> Self {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
-        let of_check = reading.checked.iter().map(|names| ("--check", names.clone()));
+        let of_check = reading.checked.iter().cloned();
         let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
         let optional = optional_names(reading).into_iter();
         let optional = optional.map(|(given, names)| {
