@@ -74,8 +74,8 @@ pub(crate) enum Content {
     Yes,
 }
 
-const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy theta phi psi θ φ ψ heading azimuth bearing compass \
-    elevation tilt tilted attitude inclination facing rotate rotated deg degree degrees radians cos sin cosine sine";
+const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy theta phi psi θ φ ψ tilt tilted rotate rotated deg degree \
+    degrees radians cos sin cosine sine";
 const TURNS: &str = "rot rotation orientation orient ori quat quaternion q";
 const DISTANCES: &str = "distance dist length len range depth";
 const LENGTHS_OF_AXES: &str = "height length len h hh depth";
@@ -93,7 +93,7 @@ const AMONG: Option<&[&str]> = Some(&[
     PATHS,
     BALLS,
     "point pos position at distance dist offset radius width size \
-    contact corner amount origin mode lossy top bottom base upper lower u v start stop first last plane sensor time sweep \
+    contact collision relative actor corner amount origin mode lossy top bottom base upper lower u v start stop first last plane sensor time sweep \
     min max near far is line moves movement allow",
 ]);
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
@@ -142,9 +142,10 @@ const ABOUT: &[OfParameters] = &[
     of("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),
     of("tmin", LENGTHS, words_of(DISTANCES, "min minimum near", OF_PATHS, When::Always)),
     of("tmax", LENGTHS, words_of("range reach", "", OF_PATHS, When::Always)),
-    of("radius pathradius", "half a diameter", words_of("diameter", "", None, When::Always)),
+    of("radius", "half a diameter", words_of("diameter", "", None, When::Lacking)),
     of("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
-    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk map", ALONE, When::Always)),
+    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", ALONE, When::Always)),
+    of("cellsize", OF_CELLS, words_of("resolution res scale", "map", ALONE, When::Always)),
     of("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
     of("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
     of("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
@@ -158,17 +159,17 @@ const ABOUT: &[OfParameters] = &[
 const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("margin padding pad inflate inflated inflation skin expand expanded expansion grow clearance \
         buffer footprint rounding bevel fillet dilate dilation", "", AMONG, When::Placed)),
-    (Content::Numbers, words_of("size width offset distance dist", "contact rest safety agent robot player vehicle", AMONG, When::Placed)),
-    (Content::Numbers, words_of("radius thickness", "", None, When::Always)),
+    (Content::Numbers, words_of("size width height offset distance dist", "contact rest safety agent robot player vehicle capsule", AMONG, When::Placed)),
+    (Content::Numbers, words_of("radius thickness diameter", "", None, When::Always)),
     (Content::Numbers, words_of("r", "", AMONG, When::Path)),
     (Content::Numbers, words_of("size width", PATHS, AMONG, When::Path)),
     (Content::Numbers, words_of("offset translate translation shift position pos location tx ty tz", "", AMONG, When::Placed)),
     (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedInScene)),
-    (Content::Numbers, words_of("scale scaling sx sy sz", "", AMONG, When::Placed)),
+    (Content::Numbers, words_of("scale scaling scale3d sx sy sz", "", AMONG, When::Placed)),
     (Content::Anything, words_of("anchor pivot align alignment", "", AMONG, When::Placed)),
     (Content::Anything, words_of("mode", "origin", ALONE, When::Placed)),
     (Content::Vector, words_of("right up forward fwd axis axes basis", "", AMONG, When::Unturned)),
-    (Content::Numbers, words_of("rotation orientation quaternion quat", "", None, When::Unturned)),
+    (Content::Numbers, words_of("rotation orientation quaternion quat heading bearing compass azimuth elevation attitude inclination facing", "", None, When::Unturned)),
     (Content::Numbers, words_of("u v ux uy uz vx vy vz", "", ALONE, When::Axes)),
     (Content::Vector, words_of("to end endpoint target goal dest destination look lookat finish", "", AMONG, When::Ray)),
     (Content::Numbers, words_of("far near zfar znear limit length len max cutoff", "", AMONG, When::Ray)),
@@ -178,11 +179,11 @@ const ASKED: &[(Content, About)] = &[
     (Content::Yes, words_of("segment infinite bidirectional", "", AMONG, When::Ray)),
     (Content::Numbers, words_of("velocity vel linvel speed acceleration accel acc vx vy vz", "", None, When::Moving)),
     (Content::Numbers, words_of("v dir direction motion move gravity", "", ALONE, When::Moving)),
-    (Content::Vector, words_of("next to end target goal dest previous prev", "", AMONG, When::Moving)),
+    (Content::Vector, words_of("next to end target goal dest previous prev old new", "", AMONG, When::Moving)),
     (Content::Numbers, words_of("duration horizon interval seconds until", "", AMONG, When::Moving)),
-    (Content::Numbers, words_of("time t", "sweep end stop max final step frame", ALONE, When::Moving)),
+    (Content::Numbers, words_of("time t", "sweep end stop max final step frame delta fixed", ALONE, When::Moving)),
     (Content::Numbers, words_of("size length len", "step", ALONE, When::Walk)),
-    (Content::Anything, words_of("diagonal diagonals connectivity supercover neighbors neighbours", "", AMONG, When::Walk)),
+    (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "", AMONG, When::Walk)),
 ];
 
 /// Words that names are made of, where nothing parts them: `headingdeg`.
@@ -283,9 +284,8 @@ impl Company<'_> {
             When::Moving => BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))),
             When::Ray => self.is_input("dir"),
             When::Path => {
-                let is_colour = |name: &&str| (self.holds)(name);
                 ["dir", "to", "p1"].iter().any(|end| self.is_input(end))
-                    && !["g", "r01", "r12", "r21"].iter().any(|name| is_colour(name))
+                    && !["g", "r01", "r12", "r21"].iter().any(|other| (self.holds)(other))
             }
             When::Walk => self.is_walk,
             When::Sphere => self.is_input("center"),

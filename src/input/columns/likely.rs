@@ -89,9 +89,8 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let by_content = || {
             let held = (self.held)(path);
-            // Neither is a list a radius, nor a number a matrix because it has the number of a part.
+            // A number is no matrix because it has the number of a part.
             let fits = |meant: &Meant<'_>| match held {
-                Some(Holds::Matrix | Holds::Several) => !meant.name.ends_with("radius"),
                 Some(Holds::Number) => meant.name != "matrix" || !path.ends_with(|last: char| last.is_ascii_digit()),
                 _ => true,
             };

@@ -167,14 +167,13 @@ fn behind_empty(
 fn spare(reading: &Reading, brought: &[&str], target: &ColumnTarget) -> Option<String> {
     let index = parameter_of(reading, target)?;
     let parameter = &reading.parameters[index];
-    let has = |name: &str| brought.contains(&name) || reading.given.contains(&name);
     let (letter, part) = box_and_part(parameter.name);
-    let extents = || EXTENTS.iter().filter(|part| has(&format!("{letter}{part}"))).count();
-    let is_spare = match part {
-        "from" | "to" => has("origin") && has("dir"),
-        part if EXTENTS.contains(&part) => extents() > 2,
-        _ => parameter.is_optional(),
+    let is_there = |part: &&&str| {
+        [brought, &reading.given].iter().any(|names| names.contains(&format!("{letter}{part}").as_str()))
     };
+    let forms = [&["origin", "dir", "from", "to"][..], &["p1", "p2", "axis", "half_axis", "center"], &EXTENTS];
+    let is_whole = |form: &&[&str]| form.contains(&part) && form.iter().filter(is_there).count() > 2;
+    let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
     let is_mapped = reading.columns.iter().any(|map| map.parameter == index);
     (is_spare && !is_mapped).then(|| format!("{} {}=", reading.columns_flag, parameter.name))
 }
