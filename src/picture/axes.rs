@@ -269,11 +269,11 @@ fn decimal(number: &Big, exponent: i32) -> String {
 /// assert_eq!(equals(&surd(1, 1, 2, 1)), "≈ 2.414");
 /// ```
 pub fn equals(number: &Surd<Big>) -> String {
-    equals_in(number, FEW)
+    equals_among(number, &[])
 }
 
-/// An exact number for a label, in as many digits as show that it differs from these others; equal ones are written
-/// alike.
+/// An exact number for a label, in as many digits as show that it differs from these others, and from rounder numbers;
+/// equal ones are written alike.
 ///
 /// ```
 /// use hitcalc::internals::number::{Big, Fraction, Surd};
@@ -282,12 +282,19 @@ pub fn equals(number: &Surd<Big>) -> String {
 /// assert_eq!(equals_among(&ratio(1, 1), &[&ratio(10_000_001, 10_000_000)]), "= 1");
 /// assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
 /// assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
+/// assert_eq!(equals_among(&ratio(99_999_999, 100_000_000), &[]), "= 0.99999999");
 /// ```
 pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     let others = others.iter().filter(|other| !number.compare(other).is_ok_and(std::cmp::Ordering::is_eq));
     let others: Vec<_> = others.collect();
     let digits = |text: &str| text.trim_start_matches(['=', '≈', ' ']).to_owned();
-    for count in FEW..=MOST_DIGITS {
+    let is_rounder = |text: &str, count: usize| {
+        let digits =
+            text.split('e').next().unwrap_or(text).trim_start_matches(|mark: char| !('1'..='9').contains(&mark));
+        text.starts_with('≈') && digits.bytes().filter(u8::is_ascii_digit).count() < count
+    };
+    let counts = FEW..=MOST_DIGITS;
+    for count in counts.clone().filter(|&count| !is_rounder(&equals_in(number, count), count)).chain(counts) {
         let text = equals_in(number, count);
         if others.iter().all(|other| digits(&equals_in(other, count)) != digits(&text)) {
             return text;
@@ -485,6 +492,6 @@ mod tests {
         assert_eq!(equal(1_000_004, 1), "= 1000004");
         assert_eq!(equal(12_345_678_901, 1), "≈ 1.235e10");
         assert_eq!(equal(1, 1_000_000), "= 1e-6");
-        assert_eq!(equal(9_999_999, 10_000_000), "≈ 1");
+        assert_eq!(equal(9_999_999, 10_000_000), "= 0.9999999");
     }
 }

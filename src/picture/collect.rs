@@ -75,6 +75,8 @@ pub(crate) struct Picture {
     verdict: Option<Verdict>,
     /// The verdicts on the queries: hits, touches, misses.
     counts: [u64; 3],
+    /// How many of the misses are touches that do not count.
+    touches: u64,
     /// How many more queries there are, behind the last that is drawn.
     pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
@@ -151,7 +153,12 @@ impl Picture {
             None => name,
         };
         let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
-        let about = self.about(&name, solid.role.outcome());
+        // Whether a path would meet a solid of a scene behind its first contact is not known.
+        let outcome = match solid.role.outcome() {
+            "miss" if self.subject.solid.is_some() => "not met",
+            outcome => outcome,
+        };
+        let about = self.about(&name, outcome);
         if about.row.is_some() { self.push_own(solid, about) } else { self.shapes.push(Shape::Solid(solid, about)) }
     }
 
@@ -336,6 +343,7 @@ impl Picture {
 
     /// Says that the query is a miss because touches do not count.
     pub(crate) fn only_touches(&mut self) {
+        self.touches = 1;
         self.caption =
             vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
     }
@@ -377,10 +385,12 @@ impl Picture {
         }
         let parts = [Verdict::Hit, Verdict::Touch, Verdict::Miss].into_iter().zip(self.counts);
         let parts = parts.filter(|(_, count)| *count > 0).map(|(verdict, count)| format!("{} {count}", verdict.name()));
+        let touches =
+            if self.touches == 0 { String::new() } else { format!(" ({} of them a touch only)", self.touches) };
         match queries {
             0 => "No query has an answer.".to_owned(),
-            _ if drawn.is_empty() => format!("{queries} queries: {}.", parts.collect::<Vec<_>>().join(", ")),
-            _ => format!("{drawn}{}.", parts.collect::<Vec<_>>().join(", ")),
+            _ if drawn.is_empty() => format!("{queries} queries: {}{touches}.", parts.collect::<Vec<_>>().join(", ")),
+            _ => format!("{drawn}{}{touches}.", parts.collect::<Vec<_>>().join(", ")),
         }
     }
 
@@ -490,7 +500,14 @@ impl Picture {
         let length = |steps: &[String]| steps.iter().map(String::len).sum::<usize>();
         let size: usize = self.workings.iter().map(|(_, steps)| length(steps)).sum();
         self.workings.extend(other.workings.into_iter().filter(|(_, steps)| size + length(steps) <= MOST_WORKING));
-        for shape in other.shapes {
+        self.touches += other.touches;
+        for mut shape in other.shapes {
+            if let Shape::Solid(_, about) | Shape::Path(_, about) | Shape::Mover(_, about) = &mut shape
+                && other.touches > 0
+                && about.title.ends_with(": miss")
+            {
+                about.title.push_str(", a touch only");
+            }
             match shape {
                 Shape::Solid(solid, about) => self.push_own(solid, about),
                 // One grid does for all walks through it.

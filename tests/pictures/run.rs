@@ -47,10 +47,21 @@ fn the_description_of_several_queries_says_what_flags_say_for_all() {
     let rays = "origin,dir,min,max\n5 0,1 0,0 -1,1 1\n5 1,1 0,0 -1,1 1\n";
     let flags = ["ray-box", "-", "--line", "--no-touch", "--as", "f32", "--picture", &scratch.path("p.svg")];
     assert_eq!(hitcalc(&flags, rays).status, 0);
+    let picture = Picture::parse(&scratch.read("p.svg"));
+    assert!(picture.hands.iter().any(|(_, title)| title.ends_with(": miss, a touch only")), "{:?}", picture.hands);
     assert_eq!(
-        Picture::parse(&scratch.read("p.svg")).description,
-        "the whole line, touches do not count, all numbers as f32 holds them. 2 queries: hit 1, miss 1. True to scale."
+        picture.description,
+        "the whole line, touches do not count, all numbers as f32 holds them. 2 queries: hit 1, miss 1 (1 of them a touch only). True to scale."
     );
+}
+
+#[test]
+fn a_time_beside_a_round_number_bears_its_own_digits() {
+    let scratch = Scratch::new();
+    let ray = ["ray-box", "--origin", "0,0", "--dir", "1,1", "--min", "1,1", "--max", "2,2", "--t-max", "0.99999999"];
+    hitcalc(&[&ray[..], &["--picture", &scratch.path("p.svg")]].concat(), "");
+    let drawn = scratch.read("p.svg");
+    assert!(drawn.contains("t = 0.99999999") && !drawn.contains("\u{2248}"), "{drawn}");
 }
 
 #[test]
@@ -121,12 +132,12 @@ fn cells_of_walks_that_are_not_drawn_are_counted_not_taken() {
         (
             &["--from", "-1e12,1.5", "--to", "4,1.5"],
             &against,
-            "hit #: the solid cell (2, 1) at t \u{2248} 1. Numbered by step. 1000000000000 more cells are not drawn.",
+            "hit #: the solid cell (2, 1) at t \u{2248} 0.999999999998. Numbered by step. 1000000000000 more cells are not drawn.",
         ),
         (
             &["--from", "-1e12,1.5", "--to", "1e12,1.5", "--report", "all"],
             &against,
-            "hit #: the solid cell (2, 1) at t \u{2248} 0.5. Numbered by step. 1999999998001 more cells are not drawn.",
+            "hit #: the solid cell (2, 1) at t = 0.500000000001. Numbered by step. 1999999998001 more cells are not drawn.",
         ),
         (
             &["--origin", "-1e12,1.5", "--dir", "1,0", "--max-steps", "1e10"],
