@@ -67,9 +67,12 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
         (format!("its first line, {first}, says the size of the map"), "take it off")
     } else {
         let words = lines[1..].iter().filter(|line| has_word(line)).count();
-        let is_title = has_word(lines[0]) && 2 * words < lines.len() - 1;
+        let is_named = |part: &str| !is_single(part.trim()) && lines[0].contains(part.trim());
+        let is_title = has_word(lines[0]) && 2 * words < lines.len() - 1 && !solid.split(',').any(is_named);
         let title = || (format!("its first line, {first}, has a word, as a title or a comment"), "take it off");
-        return headings(&lines).or_else(|| is_title.then(title)).or_else(|| marks(&lines, solid));
+        let backwards: Vec<&str> = lines.iter().rev().copied().collect();
+        let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
+        return headings.or_else(|| is_title.then(title)).or_else(|| marks(&lines, solid));
     };
     Some(found)
 }
@@ -167,6 +170,32 @@ fn have_escapes(lines: &[&str]) -> bool {
 /// lines that begin with their numbers.
 fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
+    if first.contains(' ')
+        && first.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
+        && let Some((what, _)) = rulers(below, "second")
+    {
+        return Some((what, "take the first two off"));
+    }
+    let rulers = rulers(lines, "first");
+    if rulers.is_some() {
+        return rulers;
+    }
+    let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
+    let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
+    let are_labels = |lines: &&[&'t str]| {
+        let are_beside =
+            |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
+        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
+    };
+    let cures = ["take the numbers off", "take the numbers off, and the line above them"];
+    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
+    let first = shown(numbered[0].as_bytes());
+    Some((format!("its lines begin with their numbers, the first is {first}"), cure))
+}
+
+/// The first line, which is called `which`, if it counts or names the columns.
+fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> {
+    let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
     let ruler: Vec<&str> = characters(first.trim()).collect();
     let is_ruler = count_from(&ruler).is_some();
     let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| first.contains(*delimiter));
@@ -183,23 +212,10 @@ fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
     let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
     let is_framed = |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths());
     if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
-        let what = format!("its first line, {said}, names the columns, and the others begin with numbers");
+        let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
         return Some((what, "take both off"));
     }
-    if is_headed(below) {
-        return Some((format!("its first line, {said}, counts the columns"), "take it off"));
-    }
-    let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
-    let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
-    let are_labels = |lines: &&[&'t str]| {
-        let are_beside =
-            |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
-        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
-    };
-    let cures = ["take the numbers off", "take the numbers off, and the line above them"];
-    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
-    let first = shown(numbered[0].as_bytes());
-    Some((format!("its lines begin with their numbers, the first is {first}"), cure))
+    is_headed(below).then(|| (format!("its {which} line, {said}, counts the columns"), "take it off"))
 }
 
 /// The parts of a line of a table.
@@ -253,7 +269,8 @@ fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
         let word =
             line.len() - line.trim_start_matches(|mark: char| mark.is_alphabetic() || " =_".contains(mark)).len();
         let word = if line.starts_with(char::is_alphabetic) { word } else { 0 };
-        let rest = line[word..].trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let digits = line[word..].strip_prefix('-').unwrap_or(&line[word..]);
+        let rest = digits.trim_start_matches(|digit: char| digit.is_ascii_digit());
         let label = &line[word..line.len() - rest.len()];
         let has_mark = rest.starts_with([' ', '\t', ':', '|', ')', ']', '>']);
         let is_whole = has_mark
@@ -270,7 +287,7 @@ fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     };
     let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
     let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
-    let counts = matches!(steps[..], [1 | -1, ..]) && steps.iter().all(|step| *step == steps[0]);
+    let counts = matches!(steps[..], [1 | -1 | 10 | 100, ..]) && steps.iter().all(|step| *step == steps[0]);
     let are_alike = lines.iter().all(|line| line.0 == lines[0].0) && lines.iter().any(|line| !line.3.trim().is_empty());
     (counts && are_alike).then(|| lines.into_iter().map(|(_, _, label, rest)| (label, rest)).unzip())
 }

@@ -198,6 +198,17 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
     if map.separator.is_none() && indent > 0 {
         surprises.push(format!("all its lines begin with {}, which are tiles, too", counted(indent, "blank")));
     }
+    // As many as part single tiles.
+    let is_list = |line: &&str| -> bool {
+        let marks = line.matches([',', ';']).count();
+        marks > 0 && 5 * marks >= 2 * characters(line).count()
+    };
+    let mut filled = map.lines.iter().filter(|line| !line.trim().is_empty()).peekable();
+    if map.separator.is_none() && filled.peek().is_some() && filled.all(is_list) {
+        surprises.push(
+            "its commas and semicolons are tiles, too; where they part tiles, write 0 for an empty one".to_owned(),
+        );
+    }
     if map.separator.is_none()
         && let Some((stride, _)) = stride(&map.lines)
     {
@@ -411,12 +422,12 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 }
 
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
-/// between separators, or single characters, or words, as many in each line, or others of which `solid` names one; between
-/// blanks words that it names, else also one character several times, and others if half of all are words of letters.
+/// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
+/// of which `solid` names one, or half are words of letters; between blanks, if one is named, or points, or half are words.
 fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
-    let (mut are_numbers, mut are_single, mut are_words) = (true, true, true);
-    let (mut has_empty, mut has_point, mut has_named, mut is_there) = (false, false, false, false);
+    let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
+    let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there] = [false; 5];
     let (mut least, mut most, mut all, mut words) = (usize::MAX, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
@@ -430,11 +441,13 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
             is_there |= !part.is_empty();
             has_empty |= part.is_empty();
             has_point |= part == ".";
+            has_points |= !is_single && part.bytes().all(|byte| byte == b'.');
             has_named |= !is_single && is_named(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
             words += usize::from(!is_single && is_word(part) && !is_repeated(part));
-            are_words &= is_single || is_word(part) || separator != ' ' && is_repeated(part);
+            are_words &= is_single || is_word(part);
+            are_repeated &= is_single || is_word(part) || is_repeated(part);
         }
         // A last part that is empty may be a tile, too.
         let with_last = count + usize::from(line.ends_with(separator));
@@ -447,10 +460,16 @@ fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option
             _ if are_numbers => true,
             // Blanks are free ground, unless points are, or words are named.
             ' ' => {
-                let are_parts = are_even && !has_empty && (has_point || has_named || 2 * words >= all) && are_words;
+                // Two blocks of walls and points may have a gap between them.
+                let has_point = has_point || has_points && most > 2;
+                let are_told = has_named || has_point && are_repeated || 2 * words >= all && are_words;
+                let are_parts = are_even && !has_empty && are_told;
                 are_parts && (!in_columns || are_in_columns(lines, most, are_single))
             }
-            _ => are_even && (are_words || has_named || 2 * words >= all) && !(are_single && has_empty),
+            _ => {
+                let are_parts = are_repeated || has_named || 2 * words >= all;
+                are_even && are_parts && !(are_single && has_empty && separator != '\t')
+            }
         }
 }
 
