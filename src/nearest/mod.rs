@@ -238,6 +238,13 @@ pub(crate) fn meant_within<'k>(
         .or_else(|| of_thing(&words, known, &given, false))
 }
 
+/// True if a name speaks of a path, of a thing, or of where one is: `ray`, `player`, `start_pos`.
+pub(crate) fn is_place(name: &str) -> bool {
+    const PLACES: &str = "pos position location point p o origin center centre middle start begin from eye place player agent \
+        enemy target translation source c";
+    words(name).iter().any(|word| [PLACES, PATHS, SOLIDS].into_iter().any(|list| has(list, word)))
+}
+
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
     const SHAPES: [&str; 9] = ["cyl", "cylinder", "capsule", "tube", "pipe", "box", "aabb", "obb", "wall"];

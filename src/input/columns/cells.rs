@@ -49,6 +49,9 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     if let InputFormat::Csv(dialect) = reading.format
         && name.contains(char::from(dialect.delimiter))
     {
+        if name.starts_with("sep=") {
+            return Some("; its first line is Excel's sep= in quotes: add --skip-lines 1".to_owned());
+        }
         return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
     }
     if reading.numerals.mark == DecimalMark::Comma {

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant};
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, words};
 use crate::query::{Kind, Parameter};
 
 use super::ends::{Held, Holds, ends};
@@ -155,7 +155,10 @@ pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used togeth
 /// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
 /// is along z depends on what is up.
 fn doubt_sides(names: &[&str], found: &mut [Near]) {
-    let is_third = |name: &&str| ["depth", "length", "d", "l", "len"].iter().any(|side| folded(name).ends_with(side));
+    let is_third = |name: &&str| {
+        ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
+            || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
+    };
     let is_side = |near: &&mut Near| ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
     let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
     let is_in_space = found.iter().any(|near| near.parameter.ends_with("_z"));

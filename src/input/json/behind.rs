@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, is_solid};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -79,6 +79,8 @@ fn usual(path: &str) -> Cow<'_, str> {
 }
 
 /// Parts of names that only solids have.
+/// Keys of an object that say that it moves.
+const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.
 const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
@@ -211,8 +213,16 @@ impl JsonKeys {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
             is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
+        // Of two boxes the one that moves is the first, unless their names count them.
+        let moves = |key: &str, inner: &Object<'_>| {
+            let is_counted = key.ends_with(['a', 'b', 'A', 'B', '1', '2']);
+            !is_counted && inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)))
+        };
         let mut order: Vec<usize> = (0..inner.len()).collect();
-        order.sort_by_key(|index| !is_body(inner[*index].0, &inner[*index].1));
+        order.sort_by_key(|index| {
+            let (key, inner) = &inner[*index];
+            (!(self.targets.contains_key("a_vel") && moves(key, inner)), !is_body(key, inner))
+        });
         let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
         let names = |inner: &Object<'_>| inner.0.iter().map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>();
         for (key, inner) in &inner {
@@ -232,7 +242,11 @@ impl JsonKeys {
             let with_path = [&given, path].concat();
             let held = |name: &str| self.held(inner.get(name)?.get());
             let near = near(&self.reading, &others, &with_path, &held);
-            let found = everyday(&self.reading, &others, &[], &near, &with_path, &held);
+            // What a vector is of, only its key says.
+            let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
+            let is_left = is_vector && !is_place(key) && !is_solid(key);
+            let found =
+                if is_left { Vec::new() } else { everyday(&self.reading, &others, &[], &near, &with_path, &held) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
             let of_name = |name: &String| {

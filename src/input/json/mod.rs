@@ -336,7 +336,16 @@ impl JsonKeys {
             reading.columns.iter().flat_map(|map| &map.names).chain(reading.checked.iter().flat_map(|(_, names)| names))
         };
         let is_own = |name: &str| targets.get(name).is_some_and(|target| target.slot().is_some());
-        reading.nulls.find(|name| is_own(name) || spelled.contains_key(&folded(name)) || reading.is_checked(name));
+        // A parameter that another key brings is not read from its own.
+        let is_elsewhere = |name: &str| {
+            reading.columns.iter().any(|map| {
+                let parameter = reading.parameters[map.parameter].name;
+                [name, without_axis(name)].contains(&parameter) && !map.names.iter().any(|other| other == name)
+            })
+        };
+        let is_spelled = |name: &str| path_end(name).is_none() && spelled.contains_key(&folded(name));
+        let is_read = |name: &str| is_own(name) && !is_elsewhere(name) || is_spelled(name) || reading.is_checked(name);
+        reading.nulls.find(is_read);
         Ok(Self {
             targets,
             named: Arc::new(named),
