@@ -339,10 +339,11 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
 }
 
 /// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does.
-const FOR_ALL: [(&str, &str, &str); 10] = [
+const FOR_ALL: [(&str, &str, &str); 11] = [
     ("line", "the flag --line makes lines of all paths", "t_min"),
     ("centers", "the flag --centers holds for all rows", "cell_size"),
     ("centered", "the flag --centers holds for all rows", "cell_size"),
+    ("centres", "the flag --centers holds for all rows", "cell_size"),
     ("cellcenters", "the flag --centers holds for all rows", "cell_size"),
     ("notouch", "the flag --no-touch holds for all rows", ""),
     ("tilesup", "the flag --tiles-up holds for the map", ""),
