@@ -169,6 +169,8 @@ pub(crate) struct Reading {
     pub(crate) given: Vec<&'static str>,
     /// Parameters of other commands that would be about the same, and that are ignored.
     pub(crate) not_taken: &'static [&'static str],
+    /// The flags of the map beside these, if there is one.
+    pub(crate) map_flags: Vec<&'static str>,
     /// Copy the parameters to the output, too.
     pub(crate) keep_input: bool,
     /// The flag that maps its columns.

@@ -60,6 +60,17 @@ impl Args {
         text: &'a [u8],
         numerals: Numerals,
     ) -> Result<(), BadText<'a>> {
+        self.read_whole(first, kind, text, numerals)
+            .map_err(|bad| no_number(kind, trim(text), numerals).map_or(bad, |reason| BadText::of(trim(text), reason)))
+    }
+
+    fn read_whole<'a>(
+        &mut self,
+        first: usize,
+        kind: Kind,
+        text: &'a [u8],
+        numerals: Numerals,
+    ) -> Result<(), BadText<'a>> {
         self.take_back(first, kind);
         let whole = trim(text);
         if whole.is_empty() {
@@ -84,8 +95,7 @@ impl Args {
             if parts.count == 1 && is_nothing(whole) {
                 return Err(BadText::of(whole, "is not a number"));
             }
-            let is_one = parts.count == 1 && !whole.iter().any(|byte| b"[](){}".contains(byte));
-            let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| is_one);
+            let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| parts.count == 1);
             let reason = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals)).or_else(of_one);
             return Err(BadText::of(whole, reason.unwrap_or_else(|| wrong_count(kind, whole, parts.count))));
         };
@@ -126,6 +136,24 @@ pub fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String
     let is_other = count == 1 && numerals.read_cell(Kind::Number, text).is_err();
     let reason = || (!is_other).then(|| wrong_count(Kind::Vector, text, count));
     other_mark(Kind::Vector, text, numerals).or_else(reason)
+}
+
+/// The reason why a fraction or a call is not a number where a single one may stand: its numbers are no vector. `None`
+/// for other texts.
+fn no_number(kind: Kind, whole: &[u8], numerals: Numerals) -> Option<String> {
+    let inner = without_brackets(whole).ok().filter(|_| kind == Kind::NumberOrVector)?;
+    let text = std::str::from_utf8(inner).ok()?;
+    let is_number = |part: &str| matches!(numerals.read_cell(kind, trim(part.as_bytes())), Ok(Value::Number(_)));
+    let is_fraction = text.split('/').count() == 2 && text.split('/').all(is_number);
+    let is_call = text.find(['(', '[', '{', '<']).is_some_and(|start| {
+        let (name, list) = (text[..start].to_lowercase(), text[start + 1..].trim_start());
+        let is_name = name.starts_with(char::is_alphabetic) && !name.contains([',', ';', ':', '=']);
+        // What is called a vector is one, and so is a list in a call.
+        let is_vector = name.contains("vec") || list.starts_with('[');
+        let behind = list.trim_end_matches([')', ']', '}', '>', ' ']);
+        is_name && !is_vector && !behind.contains([')', ']', '}', '>'])
+    });
+    numerals.read_cell(Kind::Number, inner).err().filter(|_| is_fraction || is_call)
 }
 
 /// Said of values none of which is there.
@@ -467,6 +495,7 @@ mod tests {
             ("0,,0", "", "in y: is missing, but the rest is given"),
             ("0,0,", "", "in z: is missing, but the rest is given"),
             ("[nan, 0]", "", "in x: is missing, but the rest is given"),
+            ("(-1+0.5j)", "(-1+0.5j)", "is not a number"),
             ("(null, none)", "(null, none)", "has no numbers"),
             ("N/A", "N/A", "is not a number"),
             ("1,2 3", "2 3", "is not a number"),
@@ -493,6 +522,28 @@ mod tests {
         ] {
             let expected = Err((part.to_owned(), reason.to_owned()));
             assert_eq!(read(Kind::Vector, text, POINT), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_fraction_or_a_call_in_place_of_a_number_is_no_vector() {
+        const ROOT: &str = "is not a number: it has a root, which is not read; only decimals and fractions are";
+        for (text, reason) in [
+            ("sqrt(2)", ROOT),
+            ("(sqrt(2))", ROOT),
+            ("sqrt(2", ROOT),
+            ("Fraction(1, 3)", "is not a number"),
+            ("new Rational{1, 3}", "is not a number"),
+            ("1/0", "has a denominator that is not above 0"),
+            ("(1/-2)", "has a denominator that is not above 0"),
+            ("1 / 2", "is not a number"),
+            ("0x1p0/3", "is not a number"),
+            ("Vec2(1, 3)", "has \"Vec2\" in front of its bracket; write \"(1, 3)\""),
+            ("array([1, 3])", "has \"array\" in front of its bracket; write \"[1, 3]\""),
+            ("1/2/3", "has / between its numbers; write \"1 2 3\""),
+        ] {
+            let expected = Err((text.to_owned(), reason.to_owned()));
+            assert_eq!(read(Kind::NumberOrVector, text, POINT), expected, "{text}");
         }
     }
 

@@ -111,9 +111,12 @@ impl GivenFlags<'_> {
         let (format, is_guessed) = values::input_format(named, input, self.dialect(delimiter)?, is_typed);
         let header = self.header()?;
         let skipped_lines = self.skipped_lines()?;
-        let foreign = self.path("against").map(|_| OF_SOLIDS);
+        let against = self.path("against").map(values::input);
+        let foreign = against.as_ref().map(|_| OF_SOLIDS);
+        let map = against.filter(|scene| values::is_map(self.text("against-format"), scene));
         Ok(Reading {
             given,
+            map_flags: map.map_or_else(Vec::new, |_| self.map_flags().collect()),
             keep_input: self.has("keep-input"),
             may_be_json: is_guessed && header == Header::Line && skipped_lines == 0,
             skipped_lines,
@@ -141,6 +144,7 @@ impl GivenFlags<'_> {
             foreign,
             given: Vec::new(),
             not_taken: self.spec.not_taken,
+            map_flags: Vec::new(),
             keep_input: false,
             columns_flag,
             format,

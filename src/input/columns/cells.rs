@@ -22,17 +22,18 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
 }
 
-/// The delimiter between the numbers of a line that was read as one cell, with the cure.
-pub(crate) fn parted(line: &[u8], mark: DecimalMark) -> Option<String> {
+/// The delimiter between the numbers of a line that was read as one cell and has at least as many as are wanted, with
+/// the cure.
+pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?.trim();
     let is_number = |part: &str| Decimal::parse(part.trim().replace(',', ".").as_bytes()).is_ok();
     let is_mark = |delimiter: char| mark == DecimalMark::Comma && delimiter == ',';
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
     let has_runs = line.contains("  ") && delimiter == ' ';
-    let mut parts = line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
+    let parts = || line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
     let cure = if has_runs { SEVERAL_BLANKS.to_owned() } else { format!("; add --delimiter {typed}") };
-    parts.any(is_number).then_some(cure)
+    (parts().count() >= wanted && parts().any(is_number)).then_some(cure)
 }
 
 /// Said of cells with several blanks between them.

@@ -565,6 +565,7 @@ mod tests {
             foreign: Some("belongs elsewhere"),
             given: Vec::new(),
             not_taken: &[],
+            map_flags: Vec::new(),
             keep_input: false,
             columns_flag: "--columns",
             format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),

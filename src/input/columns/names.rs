@@ -338,8 +338,9 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
     Some(format!("hitcalc: warning: {name} is like {own}, which {reason}, so it is ignored"))
 }
 
-/// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does.
-const FOR_ALL: [(&str, &str, &str); 11] = [
+/// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does, or a
+/// flag of maps.
+const FOR_ALL: [(&str, &str, &str); 15] = [
     ("line", "the flag --line makes lines of all paths", "t_min"),
     ("centers", "the flag --centers holds for all rows", "cell_size"),
     ("centered", "the flag --centers holds for all rows", "cell_size"),
@@ -347,6 +348,10 @@ const FOR_ALL: [(&str, &str, &str); 11] = [
     ("cellcenters", "the flag --centers holds for all rows", "cell_size"),
     ("notouch", "the flag --no-touch holds for all rows", ""),
     ("tilesup", "the flag --tiles-up holds for the map", ""),
+    ("cellsize", "the flag --cell-size holds for the map", "cell-size"),
+    ("tilesize", "the flag --cell-size holds for the map", "cell-size"),
+    ("gridorigin", "the flag --grid-origin holds for the map", "grid-origin"),
+    ("solid", "the flag --solid holds for the map", "solid"),
     ("maxcells", "the flag --max-cells holds for all rows", "max_steps"),
     ("as", "the flag --as holds for all numbers", ""),
     ("unit", ONE_UNIT, ""),
@@ -359,8 +364,11 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Op
     let folded = folded(name);
     let folded = folded.strip_prefix("is").unwrap_or(&folded);
     let &(word, says, with) = FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
-    let has_flag = with.is_empty() || reading.parameters.iter().any(|parameter| parameter.name == with);
+    let of_map = |flag: &str| reading.map_flags.contains(&flag);
+    let is_parameter = || reading.parameters.iter().any(|parameter| parameter.name == with);
+    let has_flag = with.is_empty() || is_parameter() || of_map(&with.replace('_', "-"));
     let is_meant = match holds {
+        _ if of_map(with) => true,
         Some(Holds::Word) => true,
         Some(Holds::Text) if says == ONE_UNIT => true,
         Some(Holds::Text) => false,

@@ -39,6 +39,8 @@ pub(crate) struct CsvPlan {
     pub(super) columns: Columns,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
+    /// The first line and its number, if it is a title and the next is the first row.
+    title: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
@@ -74,7 +76,11 @@ impl CsvPlan {
                     check_count(records.count(), &HeaderSource::Positions)?;
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
                     let only = records.content(0).filter(|_| records.count() == 1);
-                    let cure = only.and_then(|line| cells::parted(line, reading.numerals.mark)).unwrap_or_default();
+                    let positions =
+                        reading.columns.iter().flat_map(|map| &map.names).filter_map(|name| name.parse().ok());
+                    let wanted = positions.max().unwrap_or(2);
+                    let parted = |line| cells::parted(line, wanted, reading.numerals.mark);
+                    let cure = only.and_then(parted).unwrap_or_default();
                     let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
                     return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
                         Failure::Usage(reason) => Failure::Usage(reason + &cure),
@@ -125,7 +131,14 @@ impl CsvPlan {
         let has_row = records.advance().is_ok_and(|is_record| is_record) && records.count() == names.len();
         let cells = (0..names.len()).filter(|_| has_row).map(|column| records.content(column));
         let first = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
-        Self::of(reading, names, names_from, dialect, first).map(|plan| Some((plan, length)))
+        let is_named = matches!(names_from, HeaderSource::Names) && names.len() > 1 && records.count() == 1;
+        let is_title =
+            |cell: &&[u8]| is_named && cell.first().is_some_and(u8::is_ascii_alphabetic) && !cell.contains(&b'\n');
+        let only = records.content(0).filter(is_title).map(<[u8]>::to_vec);
+        let line = chunk.line_at(records.start);
+        let is_next_row = only.is_some() && records.advance().is_ok_and(|is| is) && records.count() == names.len();
+        let title = only.filter(|_| is_next_row).map(|only| (only, line));
+        Self::of(reading, names, names_from, dialect, first).map(|plan| Some((Self { title, ..plan }, length)))
     }
 
     /// A plan for columns of these names, of which the first row holds this.
@@ -187,6 +200,7 @@ impl CsvPlan {
             names_from,
             columns,
             cure,
+            title: None,
             renamed,
             numbers,
             kept,
@@ -477,7 +491,10 @@ impl CsvPlan {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
             let are = if wanted == 1 { "is" } else { "are" };
             let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(_)));
-            let cure = only.and_then(|line| cells::parted(line, self.numerals.mark)).unwrap_or_default();
+            let cure = match (only, &self.title) {
+                (Some(only), Some((title, line))) if only == title => format!("; add --skip-lines {line}"),
+                _ => only.and_then(|line| cells::parted(line, wanted, self.numerals.mark)).unwrap_or_default(),
+            };
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
         for &(first, kind) in &self.columns.mixed {
