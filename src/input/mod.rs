@@ -3,7 +3,8 @@
 //! `source` opens it, and the further files that are one input with it → `sniff` and `unpack` look at its first bytes →
 //! `chunks` cuts it at the ends of records, and hands the chunks out → `begun` plans how queries are read, by what the
 //! first chunk says → `queries` reads those of a chunk, from `csv` or `json`; `columns` knows which parameter a column or
-//! key is, and `warnings` what may surprise. `scene_file` reads a scene in the same way, `tiles` a map, and `map_walks` knows which walks meet none of it.
+//! key is, and `warnings` what may surprise. `scene_file` reads a scene in the same way, `tiles` a map, and `map_walks`
+//! knows which walks meet none of it.
 
 pub(crate) mod begun;
 pub(crate) mod chunks;
