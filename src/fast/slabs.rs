@@ -284,7 +284,7 @@ fn nearest(n: i64, d: i64) -> Option<f64> {
     Some(f64::from_bits(bits.wrapping_add_signed(signed(step))))
 }
 
-/// What `nearest` finds for four quotients, side by side, with all steps on magnitudes.
+/// The same as `nearest` for four quotients, side by side, with all steps on magnitudes.
 #[inline(always)]
 fn four_nearest<S: Simd>(simd: S, n: [i64; 4], d: [i64; 4]) -> Option<[f64; 4]> {
     let floats = |[a, b, c, d]: [i64; 4]| f64x4::from_slice(simd, &[a as f64, b as f64, c as f64, d as f64]);

@@ -1,4 +1,4 @@
-//! What may surprise in walks beside a map: that they never enter it, or begin in a solid tile.
+//! Surprises of walks beside a map: they never enter it, or begin in a solid tile.
 
 use std::sync::Arc;
 

@@ -51,7 +51,8 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
 }
 
-/// What seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid tiles.
+/// The text that seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid
+/// tiles.
 pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let first = shown(lines.first()?.as_bytes());

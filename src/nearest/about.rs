@@ -25,7 +25,7 @@ struct OfParameters {
     about: About,
     /// The parameters, folded, without the letter of a box.
     names: &'static str,
-    /// What is so of the parameter, or the question to ask first.
+    /// A true word about the parameter, or the question to ask first.
     but: &'static str,
 }
 
@@ -63,7 +63,7 @@ enum When {
     Matrix,
 }
 
-/// What a name has to hold, that means something there.
+/// The values that a name has to hold to mean something there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Content {
     Anything,

@@ -212,7 +212,7 @@ fn meant_by<'k>(
         .or_else(|| entry_of_matrix(&name, known, &given))
         .or_else(of_thing)?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
-    // What a rotation or a matrix says in brackets is how its numbers stand.
+    // Behind a rotation or a matrix brackets say how its numbers stand.
     let but = match meant.name {
         "rotation" => ORDER,
         "matrix" => ROWS,

@@ -153,7 +153,7 @@ impl Picture {
             None => name,
         };
         let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
-        // Whether a path would meet a solid of a scene behind its first contact is not known.
+        // It is not known if a path would meet a solid of a scene behind its first contact.
         let outcome = match solid.role.outcome() {
             "miss" if self.subject.solid.is_some() => "not met",
             outcome => outcome,

@@ -148,7 +148,7 @@ fn no_number(kind: Kind, whole: &[u8], numerals: Numerals) -> Option<String> {
     let is_call = text.find(['(', '[', '{', '<']).is_some_and(|start| {
         let (name, list) = (text[..start].to_lowercase(), text[start + 1..].trim_start());
         let is_name = name.starts_with(char::is_alphabetic) && !name.contains([',', ';', ':', '=']);
-        // What is called a vector is one, and so is a list in a call.
+        // A text that is called a vector is one, and so is a list in a call.
         let is_vector = name.contains("vec") || list.starts_with('[');
         let behind = list.trim_end_matches([')', ']', '}', '>', ' ']);
         is_name && !is_vector && !behind.contains([')', ']', '}', '>'])

@@ -102,7 +102,7 @@ impl Near {
 
     /// The flags that have whole parameters read from these columns; "" where they are none.
     fn paste(near: &[Self], flag: &str) -> String {
-        // What has several units is no query yet.
+        // Lengths in several units are no query yet.
         let is_length = |unit: &&str| !["ms", "mps"].contains(unit);
         let units = near.iter().filter_map(|near| Some(unit_behind(&near.name)?.1)).filter(is_length);
         let units: HashSet<&str> = units.collect();

@@ -242,7 +242,7 @@ impl JsonKeys {
             let with_path = [&given, path].concat();
             let held = |name: &str| self.held(inner.get(name)?.get());
             let near = near(&self.reading, &others, &with_path, &held);
-            // What a vector is of, only its key says.
+            // Only its key says of what a vector is.
             let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
             let is_left = is_vector && !is_place(key) && !is_solid(key);
             let found =
