@@ -95,7 +95,8 @@ impl Args {
             if parts.count == 1 && is_nothing(whole) {
                 return Err(BadText::of(whole, "is not a number"));
             }
-            let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| parts.count == 1);
+            let is_short_one = parts.count == 1 && whole.len() <= SHOWN_CHARACTERS;
+            let of_one = || numerals.read_cell(Kind::Number, parts.list[0]).err().filter(|_| is_short_one);
             let reason = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals)).or_else(of_one);
             return Err(BadText::of(whole, reason.unwrap_or_else(|| wrong_count(kind, whole, parts.count))));
         };
