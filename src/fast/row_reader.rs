@@ -250,7 +250,7 @@ impl<const N: usize> RowReader<N> {
         if detour.is_none() && self.read_fields::<S, PLAIN, false>(simd, bytes, fields, decimals, row).is_some() {
             return Some((fields, count));
         }
-        if self.takes_wide && self.read_long_fields(simd, bytes, fields, decimals, row).is_some() {
+        if self.takes_wide && self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row).is_some() {
             if detour.is_none() {
                 memory.detours.take(Detour::Long);
             }
@@ -346,22 +346,6 @@ impl<const N: usize> RowReader<N> {
         self.read_in::<S, PLAIN, LONG>(simd, bytes, fields, of_row, row)
     }
 
-    /// Reads fields of one decimal each, which may be long.
-    #[inline(never)]
-    fn read_long_fields<S: Simd>(
-        &self,
-        simd: S,
-        bytes: &[u8],
-        fields: &[u32],
-        decimals: &mut u32,
-        row: &mut Units<N>,
-    ) -> Option<()> {
-        simd.vectorize(
-            #[inline(always)]
-            || self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row),
-        )
-    }
-
     /// Reads fields in units of this many decimals, in a function of its own, whose registers are enough for the loop.
     #[inline(never)]
     fn read_in<S: Simd, const PLAIN: bool, const LONG: bool>(
@@ -374,54 +358,44 @@ impl<const N: usize> RowReader<N> {
     ) -> Option<()> {
         simd.vectorize(
             #[inline(always)]
-            || self.read_all::<S, PLAIN, LONG>(simd, bytes, fields, decimals, row),
-        )
-    }
-
-    #[inline(always)]
-    fn read_all<S: Simd, const PLAIN: bool, const LONG: bool>(
-        &self,
-        simd: S,
-        bytes: &[u8],
-        fields: &[u32],
-        decimals: u32,
-        row: &mut Units<N>,
-    ) -> Option<()> {
-        let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
-        let (given_units, given) = self.given_in[decimals as usize].as_ref()?;
-        let units = &mut row.units;
-        *units = *given_units;
-        let mut reader = FieldReader::new(simd, self.cells.point, decimals);
-        for (first, positions) in &self.runs {
-            let (before, ends) = fields[*first..].split_first()?;
-            let (mut before, ends) = (*before, &ends[..positions.len()]);
-            if LONG {
-                for (&end, &(position, gap)) in ends.iter().zip(positions) {
-                    units[position] = reader.long(bytes, end, between(before, end, gap))?;
-                    before = end;
+            || {
+                let between = |before, end, gap| between(before, end, if PLAIN { 1 } else { gap });
+                let (given_units, given) = self.given_in[decimals as usize].as_ref()?;
+                let units = &mut row.units;
+                *units = *given_units;
+                let mut reader = FieldReader::new(simd, self.cells.point, decimals);
+                for (first, positions) in &self.runs {
+                    let (before, ends) = fields[*first..].split_first()?;
+                    let (mut before, ends) = (*before, &ends[..positions.len()]);
+                    if LONG {
+                        for (&end, &(position, gap)) in ends.iter().zip(positions) {
+                            units[position] = reader.long(bytes, end, between(before, end, gap))?;
+                            before = end;
+                        }
+                        continue;
+                    }
+                    let (pairs, single) = positions.as_chunks::<2>();
+                    for (ends, &[first, second]) in ends.as_chunks::<2>().0.iter().zip(pairs) {
+                        let lengths = [between(before, ends[0], first.1), between(ends[0], ends[1], second.1)];
+                        [units[first.0], units[second.0]] = reader.two(bytes, *ends, lengths)?;
+                        before = ends[1];
+                    }
+                    if let (&[(position, gap)], Some(&end)) = (single, ends.last()) {
+                        [units[position], _] = reader.two(bytes, [end; 2], [between(before, end, gap); 2])?;
+                    }
                 }
-                continue;
-            }
-            let (pairs, single) = positions.as_chunks::<2>();
-            for (ends, &[first, second]) in ends.as_chunks::<2>().0.iter().zip(pairs) {
-                let lengths = [between(before, ends[0], first.1), between(ends[0], ends[1], second.1)];
-                [units[first.0], units[second.0]] = reader.two(bytes, *ends, lengths)?;
-                before = ends[1];
-            }
-            if let (&[(position, gap)], Some(&end)) = (single, ends.last()) {
-                [units[position], _] = reader.two(bytes, [end; 2], [between(before, end, gap); 2])?;
-            }
-        }
-        let magnitudes = reader.magnitudes()?;
-        if let Some(held) = &self.held {
-            *row = held.units(units, decimals, &self.copied)?;
-            return Some(());
-        }
-        let decimals = self.complete(units, decimals);
-        if !(self.halved.is_empty() && row.are_few(given | magnitudes, decimals)) {
-            *row = Units::many(row.units, decimals, self.takes_wide)?;
-        }
-        Some(())
+                let magnitudes = reader.magnitudes()?;
+                if let Some(held) = &self.held {
+                    *row = held.units(units, decimals, &self.copied)?;
+                    return Some(());
+                }
+                let decimals = self.complete(units, decimals);
+                if !(self.halved.is_empty() && row.are_few(given | magnitudes, decimals)) {
+                    *row = Units::many(row.units, decimals, self.takes_wide)?;
+                }
+                Some(())
+            },
+        )
     }
 
     /// The most decimals of a number in a row, or of what flags give.

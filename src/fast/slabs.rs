@@ -44,8 +44,7 @@ impl SlabEnd {
     /// The f64 nearest to t.
     #[inline(always)]
     pub(super) fn time<P: Product>(&self) -> Option<f64> {
-        const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
-        if self.n.unsigned_abs() <= EXACT && self.d.unsigned_abs() <= EXACT {
+        if [self.n, self.d].iter().all(|number| number.unsigned_abs() <= EXACT.unsigned_abs()) {
             return Some(self.n as f64 / self.d as f64);
         }
         P::nearest(P::from(self.n), P::from(self.d))
@@ -219,7 +218,7 @@ impl Product for i64 {
 
     #[inline(always)]
     fn nearest(n: Self, d: Self) -> Option<f64> {
-        if d > LARGEST_DIVISOR { None } else { nearest(n, d) }
+        if d > EXACT { None } else { nearest(n, d) }
     }
 
     #[inline(always)]
@@ -235,8 +234,8 @@ impl Product for i64 {
     }
 }
 
-/// The largest power of two below which each whole number is an f64.
-const LARGEST_DIVISOR: i64 = 1 << f64::MANTISSA_DIGITS;
+/// Up to here each whole number is an f64.
+const EXACT: i64 = 1 << f64::MANTISSA_DIGITS;
 
 impl Product for i128 {
     type Numbers = Word;
@@ -304,7 +303,7 @@ fn four_nearest<S: Simd>(simd: S, n: [i64; 4], d: [i64; 4]) -> Option<[f64; 4]> 
     let left = rest - is_above.select(d, all(0)) + is_below.select(d, all(0));
     let left = left + left;
     let is_at_power = m.simd_eq(all(1 << DIGITS)) & rest.simd_lt(all(0));
-    let is_left = (left.simd_ge(d) | left.simd_le(-d) | is_at_power) & !is_zero | d.simd_gt(all(LARGEST_DIVISOR));
+    let is_left = (left.simd_ge(d) | left.simd_le(-d) | is_at_power) & !is_zero | d.simd_gt(all(EXACT));
     if is_left.any_true() {
         return None;
     }

@@ -71,8 +71,8 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
         let is_named = |part: &str| !is_single(part.trim()) && lines[0].contains(part.trim());
         let is_title = has_word(lines[0]) && 2 * words < lines.len() - 1 && !solid.split(',').any(is_named);
         let title = || (format!("its first line, {first}, has a word, as a title or a comment"), "take it off");
-        let backwards: Vec<&str> = lines.iter().rev().copied().collect();
-        let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
+        let backwards = || lines.iter().rev().copied().collect::<Vec<_>>();
+        let headings = headings(&lines).or_else(|| rulers(&backwards(), "last"));
         return headings.or_else(|| is_title.then(title)).or_else(|| marks(&lines, solid));
     };
     Some(found)

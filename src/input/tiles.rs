@@ -193,31 +193,33 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         }
         None => {}
     }
-    let indents = map.lines.iter().filter(|line| !line.trim().is_empty());
-    let indent = indents.map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or(0);
-    if map.separator.is_none() && indent > 0 {
-        surprises.push(format!("all its lines begin with {}, which are tiles, too", counted(indent, "blank")));
-    }
-    // As many as part single tiles.
-    let is_list = |line: &&str| -> bool {
-        let marks = line.matches([',', ';']).count();
-        marks > 0 && 5 * marks >= 2 * characters(line).count()
-    };
-    let mut filled = map.lines.iter().filter(|line| !line.trim().is_empty()).peekable();
-    if map.separator.is_none() && filled.peek().is_some() && filled.all(is_list) {
-        surprises.push(
-            "its commas and semicolons are tiles, too; where they part tiles, write 0 for an empty one".to_owned(),
-        );
-    }
-    if map.separator.is_none()
-        && let Some((stride, _)) = stride(&map.lines)
-    {
-        surprises.push(format!(
-            "its tiles stand {} apart, which are tiles, too; if they only part the others, take them out first",
-            counted(stride - 1, "blank")
-        ));
+    if map.separator.is_none() {
+        surprises.extend(between(map));
     }
     surprises
+}
+
+/// Notes about what may only part or indent the characters of a map, each of which is a tile.
+fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
+    let filled = || map.lines.iter().filter(|line| !line.trim().is_empty());
+    let indent = filled().map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or(0);
+    let indented =
+        (indent > 0).then(|| format!("all its lines begin with {}, which are tiles, too", counted(indent, "blank")));
+    // Between single tiles stand nearly as many marks as there are tiles.
+    let is_list = |line: &&str| match line.matches([',', ';']).count() {
+        0 => false,
+        marks => 5 * marks >= 2 * characters(line).count(),
+    };
+    let are_lists = filled().next().is_some() && filled().all(is_list);
+    let says = "its commas and semicolons are tiles, too; where they part tiles, write 0 for an empty one";
+    let parted = are_lists.then(|| says.to_owned());
+    let apart = stride(&map.lines).map(|(stride, _)| {
+        format!(
+            "its tiles stand {} apart, which are tiles, too; if they only part the others, take them out first",
+            counted(stride - 1, "blank")
+        )
+    });
+    indented.into_iter().chain(parted).chain(apart)
 }
 
 pub(super) struct MapText<'t> {

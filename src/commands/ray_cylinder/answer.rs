@@ -123,20 +123,20 @@ impl Query for RayCylinderQuery<'_> {
         let Contact { enter, exit, .. } = contact;
         report.word(ENTER_ON, surface_name(enter.crossed));
         report.word(EXIT_ON, surface_name(exit.crossed));
-        let is_thick = !met.radius.sign()?.is_eq();
+        let is_thick = || Ok::<_, Uncertain>(!met.radius.sign()?.is_eq());
         if contact.starts_inside() {
-            report.note(match (met.solid.caps, met.solid.axis.squared().sign()?) {
-                (Caps::Round, Ordering::Equal) if is_thick => "starts within path_radius of the sphere",
-                (Caps::Round, _) if is_thick => "starts within path_radius of the capsule",
-                _ if is_thick => "starts within path_radius of the cylinder",
-                (Caps::Round, Ordering::Equal) => "starts inside the sphere",
-                (Caps::Round, _) => "starts inside the capsule",
-                _ => "starts inside the cylinder",
-            });
+            let [thin, thick] = match (met.solid.caps, met.solid.axis.squared().sign()?) {
+                (Caps::Round, Ordering::Equal) => {
+                    ["starts inside the sphere", "starts within path_radius of the sphere"]
+                }
+                (Caps::Round, _) => ["starts inside the capsule", "starts within path_radius of the capsule"],
+                _ => ["starts inside the cylinder", "starts within path_radius of the cylinder"],
+            };
+            report.note(if is_thick()? { thick } else { thin });
         }
         if report.ask().notes && !self.solid.says_caps && self.solid.caps == Caps::None && is_beyond_ends(met, contact)?
         {
-            report.note(match is_thick {
+            report.note(match is_thick()? {
                 false => "of the infinite cylinder; --caps flat ends it at p1 and p2",
                 true => "of the infinite cylinder; --caps round ends it round p1 and p2",
             });

@@ -78,9 +78,9 @@ fn usual(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// Parts of names that only solids have.
 /// Keys of an object that say that it moves.
 const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
+/// Parts of names that only solids have.
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.
 const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
@@ -244,7 +244,7 @@ impl JsonKeys {
             let near = near(&self.reading, &others, &with_path, &held);
             // Only its key says of what a vector is.
             let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
-            let is_left = is_vector && !is_place(key) && !is_solid(key);
+            let is_left = is_vector && !is_place(key);
             let found =
                 if is_left { Vec::new() } else { everyday(&self.reading, &others, &[], &near, &with_path, &held) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
