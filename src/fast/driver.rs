@@ -288,7 +288,16 @@ pub(crate) trait Question<const N: usize> {
     /// Writes the answer of any row.
     #[inline(always)]
     fn answer_any<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
-        if row.are_wide && !Self::TAKES_ALL { self.answer_wide(simd, row, line) } else { self.answer(simd, row, line) }
+        if row.are_wide && !Self::TAKES_ALL { self.wide_apart(simd, row, line) } else { self.answer(simd, row, line) }
+    }
+
+    /// As `answer_wide`, in a function of its own, which keeps `answer_any` short.
+    #[inline(never)]
+    fn wide_apart<S: Simd>(&self, simd: S, row: &Units<N>, line: &mut Line) -> Option<Outcome<Met>> {
+        simd.vectorize(
+            #[inline(always)]
+            || self.answer_wide(simd, row, line),
+        )
     }
 
     /// As `answer_any`, in a function that is compiled once for all who call it.

@@ -97,7 +97,7 @@ impl Further {
                 (FurtherKind::Reflect, Some(contact)) => course.reflect(&contact.ends[0], line)?,
                 (FurtherKind::Push, Some(_)) => course.push(line)?,
                 (FurtherKind::Gap, _) => line.usual_number(gap)?,
-                (FurtherKind::GapT, Some(contact)) => line.number(contact.ends[0].time::<P>()?),
+                (FurtherKind::GapT, Some(contact)) => line.number(contact.ends[0].time()?),
                 (FurtherKind::Distance | FurtherKind::Length, None) => line.empty(1),
                 (FurtherKind::Reflect | FurtherKind::Push, None) => line.empty(D),
                 (FurtherKind::GapT, None) => line.usual_number(gap_t)?,

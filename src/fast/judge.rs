@@ -11,7 +11,7 @@ use crate::query::{Class, Only};
 use super::in_scene::TimeRatio;
 use super::line::{Line, ShortText};
 use super::row_reader::digits_behind_point;
-use super::slabs::Product;
+use super::slabs::nearest;
 
 /// The most decimals of a number that is judged.
 const MOST_DECIMALS: usize = 26;
@@ -137,7 +137,7 @@ impl RowJudge {
         match time {
             ContactTime::Ratio(exact) => {
                 let (n, d) = self.units_off(given, *exact)?;
-                (n <= d.checked_mul(self.ulps)?).then_some(i128::nearest(n, d)?)
+                (n <= d.checked_mul(self.ulps)?).then_some(nearest(n, d)?)
             }
             ContactTime::Root(root) => {
                 let away = root.distance(given)?;
@@ -155,7 +155,7 @@ impl RowJudge {
         if difference == 0 {
             return Some((0, 1));
         }
-        let places = self.places(i128::nearest(exact.n.into(), exact.d.into())?)?;
+        let places = self.places(nearest(exact.n, exact.d)?)?;
         let shifted = (places < difference.leading_zeros().saturating_sub(2)).then(|| difference << places)?;
         Some((shifted, d))
     }

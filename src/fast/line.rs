@@ -8,7 +8,7 @@ use crate::number::{Exact, Fraction, POWERS, ShortDecimal, Word, ZEROS, digits_o
 use crate::query::NumberForm;
 
 use super::arrangement::Piece;
-use super::slabs::Product;
+use super::slabs::nearest;
 use super::table::Table;
 
 /// Lines are handed over when they are so long together.
@@ -257,9 +257,9 @@ impl Line {
 
     /// A cell of n/d, for d > 0, as numbers are written; `None` leaves a rare one to others.
     #[inline(always)]
-    pub(crate) fn quotient<P: Product>(&mut self, n: P, d: P) -> Option<()> {
+    pub(crate) fn quotient(&mut self, n: impl Into<i128>, d: impl Into<i128>) -> Option<()> {
         if self.is_rounded() {
-            self.number(P::nearest(n, d)?);
+            self.number(nearest(n, d)?);
             return Some(());
         }
         self.written_out(n.into(), d.into())

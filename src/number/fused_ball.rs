@@ -5,9 +5,9 @@
 //! of them: nothing overflows, and nothing underflows that counts.
 
 use fearless_simd::prelude::*;
-use fearless_simd::{Simd, SimdBase, f64x4};
+use fearless_simd::{Simd, SimdBase, f64x4, i64x4, mask64x4, u64x4};
 
-use super::double::{Factor, Real, SLACK, U, fast_two_sum, two_sum};
+use super::double::{Factor, LARGEST_EXACT, Real, SLACK, U, fast_two_sum, two_sum};
 use super::{Ball, Exact, RootSum, Uncertain};
 
 /// True if the machine multiplies and adds in one step: of x86_64 those with AVX2, whose vectors hold four f64. It is
@@ -103,7 +103,7 @@ pub(crate) fn coordinates(time: &Ball, constant: [&Ball; 3], slope: [&Ball; 3], 
     })
 }
 
-/// Three whole numbers side by side, each the sum of two, and nothing in the fourth place.
+/// Four whole numbers side by side, or three and nothing in the fourth place, each the sum of two f64.
 #[derive(Clone, Copy)]
 pub(crate) struct Wholes<S: Simd> {
     high: f64x4<S>,
@@ -118,12 +118,46 @@ impl<S: Simd> Wholes<S> {
         Self { high, low: f64x4::splat(simd, 0.0) }
     }
 
-    /// Numbers below 2^62.
+    /// Three numbers of any size.
     #[inline(always)]
     pub(crate) fn long(simd: S, [x, y, z]: [i64; 3]) -> Self {
-        let high = [x as f64, y as f64, z as f64, 0.0];
-        let low = [x - high[0] as i64, y - high[1] as i64, z - high[2] as i64, 0].map(|low| low as f64);
-        Self { high: f64x4::from_slice(simd, &high), low: f64x4::from_slice(simd, &low) }
+        Self::of_64_bits(simd, [x, y, z, 0])
+    }
+
+    /// Four numbers of any size.
+    #[inline(always)]
+    pub(crate) fn of_64_bits(simd: S, numbers: [i64; 4]) -> Self {
+        const SIGN: u64 = 1 << 63;
+        let numbers: u64x4<S> = i64x4::from_slice(simd, &numbers).bitcast();
+        Self::less(simd, numbers ^ u64x4::splat(simd, SIGN), SIGN as f64)
+    }
+
+    /// Four numbers below 2^126, of which u² times 6 is lost.
+    ///
+    /// Both halves are exact. Their low parts together, and what the first sum loses, are at most 2u of the number each:
+    /// 2u² of it is lost where the low parts are added, and 4u² where what was lost is. Where the halves cancel, the upper
+    /// one is -2^64, and nothing is lost.
+    #[inline(always)]
+    pub(crate) fn of_128_bits(simd: S, numbers: [i128; 4]) -> Self {
+        let upper = Self::of_64_bits(simd, numbers.map(|number| (number >> 64) as i64));
+        let lower = Self::less(simd, u64x4::from_slice(simd, &numbers.map(|number| number as u64)), 0.0);
+        let power = 2.0 * (1_u64 << 63) as f64;
+        let (sum, lost) = fast_two_sum(upper.high * power, lower.high);
+        let (high, low) = fast_two_sum(sum, lost + (upper.low * power + lower.low));
+        Self { high, low }
+    }
+
+    /// Unsigned numbers less one that is 0 or 2^63. Their halves of 32 bits are the last bits of numbers that begin with
+    /// 2^84 and 2^52.
+    #[inline(always)]
+    fn less(simd: S, numbers: u64x4<S>, least: f64) -> Self {
+        const STARTS: [f64; 2] = [(1_u128 << 84) as f64, (1_u64 << 52) as f64];
+        let [upper, lower] = STARTS.map(|start| u64x4::splat(simd, start.to_bits()));
+        let upper: f64x4<S> = (upper | numbers >> 32).bitcast();
+        let lower: f64x4<S> = (lower | numbers & u64x4::splat(simd, u32::MAX.into())).bitcast();
+        let upper = upper - f64x4::splat(simd, STARTS[0] + least);
+        let (high, low) = fast_two_sum(upper, lower - f64x4::splat(simd, STARTS[1]));
+        Self { high, low }
     }
 
     /// self·m - other·n, for numbers below 2^30 and m and n below 2^62. All low parts, and what is lost of products and
@@ -149,6 +183,43 @@ impl<S: Simd> Wholes<S> {
     }
 }
 
+/// The f64 nearest to each n/d, for d > 0; `None` if one is not certain, as where it lies midway between two, or not
+/// below 2^53, as all are that are written without an exponent.
+#[inline(always)]
+pub(crate) fn nearest_quotients<S: Simd>(simd: S, n: &Wholes<S>, d: &Wholes<S>) -> Option<[f64; 4]> {
+    if const { is_fused::<S>() } {
+        rounded_quotients::<S, true>(simd, n, d)
+    } else {
+        rounded_quotients::<S, false>(simd, n, d)
+    }
+}
+
+/// With a rounded inverse, 9u²q is lost in the remainder of a quotient q, which is at most 4uq, and 12u²q where that is
+/// divided. The numbers themselves may be off by 6u² of them, and 2u²q is lost in the sums that tell whether q is
+/// certain: together, with terms of u³, less than 36u²q.
+#[inline(always)]
+fn rounded_quotients<S: Simd, const FUSED: bool>(simd: S, n: &Wholes<S>, d: &Wholes<S>) -> Option<[f64; 4]> {
+    let inverse = f64x4::splat(simd, 1.0) / d.high;
+    let first = n.high * inverse;
+    let (back, back_low) = Factor::<_, FUSED>::new(d.high).times(first);
+    let rest = ((n.high - back) - back_low) + (n.low - first * d.low);
+    let (high, low) = fast_two_sum(first, rest * inverse);
+    let error = first.abs() * (36.0 * U * U);
+    let is_usual = first.abs().simd_lt(f64x4::splat(simd, LARGEST_EXACT as f64));
+    if !(is_certain(high, low, error) & is_usual).all_true() {
+        return None;
+    }
+    let mut rounded = [0.0; 4];
+    high.store_slice(&mut rounded);
+    Some(rounded)
+}
+
+/// True where all that is at most so far from high + low rounds to `high`.
+#[inline(always)]
+fn is_certain<S: Simd>(high: f64x4<S>, low: f64x4<S>, error: f64x4<S>) -> mask64x4<S> {
+    (high + (low + error)).simd_eq(high) & (high + (low - error)).simd_eq(high)
+}
+
 /// The coordinates (c + s·t) / d at a time t, for d > 0, rounded; `None` if they cannot be.
 #[inline(always)]
 pub(crate) fn rounded_coordinates<S: Simd, const FUSED: bool>(
@@ -160,10 +231,9 @@ pub(crate) fn rounded_coordinates<S: Simd, const FUSED: bool>(
 ) -> Option<[f64; 3]> {
     let quick = Quick::<_, FUSED>::new(time, divisor).splat(simd);
     let (high, low, error) = quick.coordinate([constant.high, constant.low], [slope.high, slope.low]);
-    let is_certain = (high + (low + error)).simd_eq(high) & (high + (low - error)).simd_eq(high);
     // A constant zero has no error. No rounding of other tiny numbers, as in [`Quick::rounded`].
     let counts = high.abs().simd_gt(f64x4::splat(simd, LEAST)) | error.simd_eq(f64x4::splat(simd, 0.0));
-    if (is_certain & counts).all_true() {
+    if (is_certain(high, low, error) & counts).all_true() {
         let mut rounded = [0.0; 4];
         (high + f64x4::splat(simd, 0.0)).store_slice(&mut rounded);
         let [x, y, z, _] = rounded;

@@ -112,7 +112,7 @@ impl<const D: usize> Question<NUMBERS> for FastRayBox<D> {
         self.answer_by::<S, i64>(simd, row, line)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<S, i128>(simd, row, line)
     }
@@ -286,8 +286,8 @@ impl<const D: usize> BoxEncounter<D> {
         for &piece in &to.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
-                Piece::Times => write_times::<S, P>(simd, &contact.ends, line)?,
-                Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
+                Piece::Times => write_times(simd, &contact.ends, line)?,
+                Piece::Time(end) => contact.ends[end].write_time(line)?,
                 Piece::Points => {
                     let points = [self.point(&contact.ends[0]), self.point(&contact.ends[1])];
                     write_coordinates::<S, P, D, 2>(simd, points, self.unit, line)?;

@@ -79,7 +79,7 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
         self.answer_in::<S, i64>(simd, row, line)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         simd.vectorize(
             #[inline(always)]

@@ -89,7 +89,7 @@ impl<const D: usize> Question<NUMBERS> for FastSweptAabb<D> {
         self.answer_by::<S, i64>(simd, row, line)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn answer_wide<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         self.answer_by::<S, i128>(simd, row, line)
     }
@@ -162,8 +162,8 @@ impl<const D: usize> FastSweptAabb<D> {
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
-                Piece::Times => write_times::<S, P>(simd, &contact.ends, line)?,
-                Piece::Time(end) => contact.ends[end].write_time::<P>(line)?,
+                Piece::Times => write_times(simd, &contact.ends, line)?,
+                Piece::Time(end) => contact.ends[end].write_time(line)?,
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Corners | Piece::Corner(_) if is_late(enter) => return None,
                 Piece::Corners => {
