@@ -81,8 +81,17 @@ fn with_flags(command: Clap) -> Clap {
         .mut_args(|flag| {
             let name = flag.get_id().as_str();
             let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
-            flag.hide_short_help(!is_common)
+            let hidden = flag.is_hide_set() || never_act(spec).contains(&name);
+            flag.hide_short_help(!is_common).hide(hidden)
         })
+}
+
+/// The flags that a command takes only to say why it cannot use them.
+fn never_act(spec: &Spec) -> Vec<&'static str> {
+    let of_maps = spec.tile.is_none().then_some(["solid", "tiles-up"]);
+    let of_boxes = (!spec.has_faces()).then_some("textbook");
+    let of_2d = spec.only_in_3d.map(|_| "dimension");
+    of_maps.into_iter().flatten().chain(of_boxes).chain(of_2d).collect()
 }
 
 /// The flags that do nothing without another one.
@@ -294,7 +303,7 @@ fn writing() -> Vec<Arg> {
         value(
             "fields",
             "RESULTS",
-            "Only these results, in this order: status,t_enter; +NAME,… adds to the usual ones; all is all there are; against_row and against_NAME are columns of a scene's solids",
+            "Only these results, in this order; +NAME,… adds to the usual ones; all is all there are; against_row and against_NAME are columns of a scene's solids",
         ),
         choice(
             "format",
@@ -323,7 +332,7 @@ fn writing() -> Vec<Arg> {
         value("jobs", "N", "Number of threads; the output is the same for any number [default: all cores]")
             .short('j')
             .allow_negative_numbers(true),
-        switch("exit-status", "Exit with status 1 if no query hit or touched").short('e'),
+        switch("exit-status", "Exit with status 1 if no query hit or touched; with --check, if a row is wrong").short('e'),
     ]
 }
 

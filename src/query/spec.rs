@@ -194,6 +194,11 @@ impl Spec {
         !self.not_offered.contains(&flag)
     }
 
+    /// True if its solids have faces that are named, as boxes have.
+    pub(crate) fn has_faces(&self) -> bool {
+        self.results.iter().any(|result| result.name == "enter_face")
+    }
+
     /// Fails if the question cannot be asked in this dimension.
     #[inline]
     pub fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {

@@ -587,7 +587,6 @@ impl GivenFlags<'_> {
         let of_maps: Vec<_> = self.map_flags().collect();
         let describes = self.describe().is_some();
         let of_answers = ["quiet", "picture", "summary", "explain", "only", "exit-status"];
-        let has_faces = self.spec.results.iter().any(|result| result.name == "enter_face");
         let reports = self.text("on-error") == Some("report");
         let mut fields = self.text("fields").unwrap_or_default().trim_start_matches([' ', '+']).split(',');
         let shows_floats = self.has("explain") || fields.any(|name| OF_TEXTBOOK.contains(&name.trim()));
@@ -621,8 +620,8 @@ impl GivenFlags<'_> {
                 "changes nothing beside --t-min, from where the path has no end",
             ),
             (!is_flat || self.path("picture").is_none(), &["view", "up"], "needs a picture in 3D"),
+            (self.spec.has_faces(), &["textbook"], "changes nothing: only boxes have a slab test"),
             (shows_floats, &["textbook"], "needs --explain, or a result such as f64_status in --fields"),
-            (has_faces, &["textbook"], "changes nothing: only boxes have a slab test"),
         ];
         uses.into_iter().find_map(|(can_act, flags, reason)| {
             let flag = flags.iter().find(|flag| !can_act && self.is_there(flag))?;

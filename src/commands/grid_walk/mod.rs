@@ -98,7 +98,10 @@ const RESULTS: &[ResultField] = &[
     ResultField::integer(WalkPart::Step.name(), "Number of the step; 0 is the start"),
     ResultField::number(WalkPart::T.name(), "When the path comes into the cell"),
     ResultField::index(WalkPart::Cell.name(), "Index of the cell: a whole number for each axis"),
-    ResultField::word(WalkPart::Kind.name(), "main: the path goes through; side: it touches an edge or a corner"),
+    ResultField::word(
+        WalkPart::Kind.name(),
+        "main: the path runs in it or along it; side: it touches an edge or a corner",
+    ),
     ResultField::number("t_exit", "When the path leaves the cell; empty where max_steps ends a walk without t_max"),
     ResultField::number("length", "Length of the path within the cell; 0 for a side cell"),
     ResultField::vector("enter", "Point where the path comes into the cell"),

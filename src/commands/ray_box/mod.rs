@@ -84,7 +84,10 @@ const OF_FACES: &[ResultField] = &[
         "Faces through which the path comes in exactly at t_enter: x-, y+, x-y- (a corner or an edge); empty if it starts inside",
     ),
     ResultField::word("exit_face", "Faces through which it leaves exactly at t_exit"),
-    ResultField::vector("enter_normal", "Outward unit normal of the first face of enter_face"),
+    ResultField::vector(
+        "enter_normal",
+        "Outward unit normal of the first face of enter_face; of a thick path, towards its center",
+    ),
     ResultField::vector("exit_normal", "Outward unit normal of the first face of exit_face"),
 ];
 const RESULTS: &[ResultField] =

@@ -90,17 +90,17 @@ impl Layout {
         keys
     }
 
-    /// The keys of a step: `t`, and the list of its cells.
+    /// The keys of a step: `t`, the list of its cells, and what else is told of its main cell. Its number is its place, and
+    /// the kind of a cell, too.
     fn step(&self, of_cells: Vec<Column>) -> Vec<Column> {
-        let of_step = of_cells.into_iter().filter_map(|column| {
-            if column.name == self.added("cell") {
-                Some(Column { name: self.added("cells"), kind: ColumnType::List(Box::new(column.kind)) })
-            } else {
-                (column.name == self.added("t")).then_some(column)
-            }
-        });
-        let mut of_step: Vec<Column> = of_step.collect();
-        of_step.sort_by_key(|column| column.name == self.added("cells"));
+        let [step, kind, t, cell] = ["step", "kind", "t", "cell"].map(|name| self.added(name));
+        let mut of_step: Vec<_> =
+            of_cells.into_iter().filter(|column| ![&step, &kind].contains(&&column.name)).collect();
+        of_step.sort_by_key(|column| if column.name == t { 0 } else { 2 - u8::from(column.name == cell) });
+        if let Some(column) = of_step.iter_mut().find(|column| column.name == cell) {
+            let kind = std::mem::replace(&mut column.kind, ColumnType::Text);
+            *column = Column { name: self.added("cells"), kind: ColumnType::List(Box::new(kind)) };
+        }
         of_step
     }
 
