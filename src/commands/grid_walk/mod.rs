@@ -148,7 +148,7 @@ first, as side cells. A path and its reverse have the same main cells.",
     not_offered: &[],
     flags: Flags {
         line: false,
-        no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past cells that it only touches",
+        no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past side cells",
     },
     rows: Rows::Cells,
     examples: &[
