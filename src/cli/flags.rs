@@ -197,7 +197,7 @@ fn reading() -> Vec<Arg> {
         file("input", "Queries to answer, as a flag instead of FILE; may be given more than once")
             .short('i')
             .action(ArgAction::Append),
-        choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; csv]"),
+        choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; json if it begins with { or [, else csv]"),
         value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o, beam[0].x); rotation= reads that parameter from no column; may be given more than once")
             .action(ArgAction::Append),
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
@@ -244,7 +244,7 @@ fn scene(spec: &Spec) -> Vec<Arg> {
         value(
             "solid",
             "TILES",
-            "Tiles of a map that are solid: characters, or ids with commas between them [default: all but blanks and .]",
+            "Tiles of a map that are solid: characters, or ids with commas between them [default: all but blanks and .; of ids all but 0 and -1]",
         ),
         switch("tiles-up", "The last line of a map is the lowest"),
         value("against-delimiter", "CHARACTER", "Delimiter of the scene's CSV [default: that of --delimiter]"),

@@ -286,7 +286,7 @@ all of them.
 A path is p(t) = o + t d, with t in a closed range: `origin` and `dir` are a ray, t from 0 on, `from` and `to` a segment, \
 t from 0 to 1; t_min and t_max change that. `dir` is not normalised: t counts lengths of it.
 The `status` of an answer is `hit` where the path goes through the solid's interior, `touch` where it meets the boundary \
-only (a corner, an edge, along a face, a tangent), and `miss` where they share no point: then all other results are empty.";
+only (a corner, an edge, along a face, a tangent), and `miss` where they share no point.";
 
 const COLUMNS: &str = "\
 A vector `v` is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or one \
