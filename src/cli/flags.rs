@@ -82,6 +82,7 @@ fn with_flags(command: Clap) -> Clap {
             let name = flag.get_id().as_str();
             let is_common = COMMON.contains(&name) || spec.parameters.iter().any(|parameter| parameter.name == name);
             let hidden = flag.is_hide_set() || never_act(spec).contains(&name);
+            let flag = if MAY_BE_REPEATED.contains(&name) { flag.clone().overrides_with(flag.get_id()) } else { flag };
             flag.hide_short_help(!is_common).hide(hidden)
         })
 }
@@ -93,6 +94,21 @@ fn never_act(spec: &Spec) -> Vec<&'static str> {
     let of_2d = spec.only_in_3d.map(|_| "dimension");
     of_maps.into_iter().flatten().chain(of_boxes).chain(of_2d).collect()
 }
+
+/// The flags that messages say to add, whether they are given or not: the last one holds.
+const MAY_BE_REPEATED: [&str; 11] = [
+    "against-delimiter",
+    "against-format",
+    "as",
+    "comment",
+    "delimiter",
+    "input-format",
+    "inside",
+    "names",
+    "prefix",
+    "skip-lines",
+    "solid",
+];
 
 /// The flags that do nothing without another one.
 const NEEDED: [(&str, &[&str]); 3] = [
@@ -232,8 +248,7 @@ fn scene(spec: &Spec) -> Vec<Arg> {
             "FORMAT",
             SCENE_FORMATS,
             "Format of the scene; tiles is a map as text, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; csv]",
-        )
-        .overrides_with("against-format"),
+        ),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
         choice(
             "against-on-error",

@@ -1,17 +1,29 @@
 //! Lines that were read as one cell: what parts them instead, with what to do.
 
-use crate::cli::{Header, InputFormat, Reading};
+use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::number::Decimal;
-use crate::query::DecimalMark;
+use crate::query::{DecimalMark, shell_word};
 
-use super::own_names;
+use super::names::in_list;
+use super::{HeaderSource, own_names};
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
 
-/// The flag that says what parts the cells.
-pub(super) fn delimiter_flag(reading: &Reading) -> &'static str {
-    if reading.is_scene { "--against-delimiter" } else { "--delimiter" }
+/// The flags that say what parts the cells, where it is not this. A format that is TSV by its name has tabs.
+pub(crate) fn delimiter_flag(is_scene: bool, delimiter: u8) -> &'static str {
+    match (is_scene, delimiter) {
+        (false, b'\t') => "--input-format csv --delimiter",
+        (false, _) => "--delimiter",
+        (true, b'\t') => "--against-format csv --against-delimiter",
+        (true, _) => "--against-delimiter",
+    }
+}
+
+/// The flags that say what parts the cells of an input, or of a scene.
+pub(super) fn delimiter_flag_of(reading: &Reading) -> &'static str {
+    let delimiter = if let InputFormat::Csv(dialect) = reading.format { dialect.delimiter } else { b',' };
+    delimiter_flag(reading.is_scene, delimiter)
 }
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.
@@ -24,16 +36,21 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
 
 /// The delimiter between the numbers of a line that was read as one cell and has at least as many as are wanted, with
 /// the cure.
-pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark) -> Option<String> {
+pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark, dialect: Dialect) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?.trim();
-    let is_number = |part: &str| Decimal::parse(part.trim().replace(',', ".").as_bytes()).is_ok();
+    let is_number = |part: &str| Decimal::parse(part.replace(',', ".").as_bytes()).is_ok();
+    let are_numbers = |part: &str| !part.trim().is_empty() && part.split_whitespace().all(is_number);
     let is_mark = |delimiter: char| mark == DecimalMark::Comma && delimiter == ',';
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
     let has_runs = line.contains("  ") && delimiter == ' ';
     let parts = || line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
-    let cure = if has_runs { SEVERAL_BLANKS.to_owned() } else { format!("; add --delimiter {typed}") };
-    (parts().count() >= wanted && parts().any(is_number)).then_some(cure)
+    let cure = if has_runs {
+        SEVERAL_BLANKS.to_owned()
+    } else {
+        format!("; add {} {typed}", delimiter_flag(false, dialect.delimiter))
+    };
+    (parts().count() >= wanted && parts().any(are_numbers)).then_some(cure)
 }
 
 /// Said of cells with several blanks between them.
@@ -41,17 +58,21 @@ const SEVERAL_BLANKS: &str =
     "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
 
 /// The message about names that are in one cell: the delimiter between them, or the kind of table that it is.
-pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
+pub(super) fn other_table(reading: &Reading, names: &[&str], from: &HeaderSource) -> Option<String> {
     let [name] = names else { return None };
     if matches!(reading.header, Header::Names(_)) {
-        let is_list = name.contains([';', '\t', '|', ' ']);
-        return is_list.then(|| "; the names of --names stand between commas".to_owned());
+        let delimiter = [';', '\t', '|', ' '].into_iter().find(|delimiter| name.contains(*delimiter))?;
+        let list = name.split(delimiter).map(in_list).collect::<Vec<_>>().join(",");
+        let cure = shell_word(&list).map_or(String::new(), |list| format!(": add --names {list}"));
+        return Some(format!("; the names of --names stand between commas, whatever --delimiter is{cure}"));
     }
     if let InputFormat::Csv(dialect) = reading.format
         && name.contains(char::from(dialect.delimiter))
     {
         if name.starts_with("sep=") {
-            return Some("; its first line is Excel's sep= in quotes: add --skip-lines 1".to_owned());
+            let skip = from.skip().filter(|_| !reading.is_scene);
+            let cure = skip.map_or("take it away".to_owned(), |skip| format!("add {skip}"));
+            return Some(format!("; its first line is Excel's sep= in quotes: {cure}"));
         }
         return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
     }
@@ -63,7 +84,7 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     let is_framed = name.starts_with('|') && name.ends_with('|');
     if (name.contains("| ") || is_framed) && name.contains(char::is_alphabetic) {
         // As documents have tables, and databases print them: cells may hold vectors, with commas.
-        let flag = delimiter_flag(reading);
+        let flag = delimiter_flag_of(reading);
         return Some(format!(
             "; it is a table with bars: leave out its rules, with grep '|' | grep -v '^[-|+: ]*$', and add {flag} '|'"
         ));
@@ -73,5 +94,5 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     if has_own && name.trim_end().contains("  ") {
         return Some(SEVERAL_BLANKS.to_owned());
     }
-    parted_names(name, delimiter_flag(reading))
+    parted_names(name, delimiter_flag_of(reading))
 }

@@ -254,17 +254,22 @@ pub(super) enum HeaderSource {
     Names,
     /// Nowhere: columns are known by their positions alone.
     Positions,
-    /// A line of a file.
-    Line(String),
+    /// A record of a file: its place, and the number of its last line.
+    Line(String, u64),
 }
 
 impl HeaderSource {
+    /// The flag that has an input begin behind them.
+    pub(super) fn skip(&self) -> Option<String> {
+        if let Self::Line(_, last) = self { Some(format!("--skip-lines {last}")) } else { None }
+    }
+
     /// A failure for what is wrong with them.
     pub(super) fn bad(&self, reason: &str) -> Failure {
         match self {
             Self::Names => Failure::Usage(format!("--names: {reason}")),
             Self::Positions => Failure::Usage(format!("--no-header: {reason}")),
-            Self::Line(location) => Failure::Data(format!("{location}: {reason}")),
+            Self::Line(location, _) => Failure::Data(format!("{location}: {reason}")),
         }
     }
 }
@@ -407,7 +412,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String], source: &Header
     let own = header.iter().map(|column| trimmed(column));
     let like = nearest(name, own.clone()).map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
     let own: Vec<&str> = own.collect();
-    let table = other_table(reading, &own).unwrap_or_default();
+    let table = other_table(reading, &own, source).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
     Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}{table}")))
 }
@@ -675,7 +680,7 @@ mod tests {
         let reading = reading(&[]);
         let names: Vec<String> = (0..4_000).map(radius).collect();
         assert_eq!(names.iter().collect::<HashSet<_>>().len(), 4_000);
-        let line = HeaderSource::Line("file:1".to_owned());
+        let line = HeaderSource::Line("file:1".to_owned(), 1);
         let steps = steps_of(|| drop(resolve_columns(&reading, &names, &line, &|_| None)));
         assert!((4_000 - 1..12_000).contains(&steps), "{steps} steps of a header");
         let keys = JsonKeys::new(&reading).expect("they are sound");

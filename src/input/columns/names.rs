@@ -17,7 +17,7 @@ use crate::number::Decimal;
 use crate::query::{Parameter, Spec, listed, shell_word, shown};
 use crate::steps::step;
 
-use super::cells::{delimiter_flag, other_table};
+use super::cells::{delimiter_flag_of, other_table};
 use super::ends::{Held, Holds};
 use super::everyday::{OF_TWO_FORMS, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
@@ -173,7 +173,7 @@ pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
 }
 
 /// A name as the lists of flags have it: one with a comma in quotes.
-fn in_list(name: &str) -> Cow<'_, str> {
+pub(super) fn in_list(name: &str) -> Cow<'_, str> {
     match name.contains([',', '"']) {
         true => format!("\"{}\"", name.replace('"', "\"\"")).into(),
         false => name.into(),
@@ -450,7 +450,7 @@ fn may_be_json(name: &str) -> bool {
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
 /// The cure for another mistake in a header that lacks something; "" if it shows none.
-pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
+pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &str) -> String {
     let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
     if names.first().is_some_and(|name| may_be_json(name)) {
         return format!("; it looks like JSON, which is read with {format_flag} json, or ndjson for objects in lines");
@@ -463,7 +463,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
                 --columns origin=1,2"
             .to_owned();
     }
-    if let Some(other) = other_table(reading, names) {
+    if let Some(other) = other_table(reading, names, from) {
         return other;
     }
     if names.iter().any(|name| name.len() > 2 && name.starts_with('"') && name.ends_with('"'))
@@ -487,7 +487,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         [] => ("", None),
     };
     if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
-        return format!("; the names are separated by blanks: add {} space", delimiter_flag(reading));
+        return format!("; the names are separated by blanks: add {} space", delimiter_flag_of(reading));
     }
     if let [name, others @ ..] = names
         && (others.is_empty() || name.contains(" = "))
@@ -505,13 +505,21 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], near: &str) -> String {
         }
         let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
         let is_header = are_own(&commented) && !reading.is_scene;
+        let skip = from.skip().filter(|_| !reading.is_scene);
+        let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
         return match shell_word(&list).filter(|_| is_header) {
             Some(list) => {
                 let delimiter = if has_blanks { " --delimiter space" } else { "" };
-                format!("; the names stand behind a #: add --skip-lines 1 --names {list}{delimiter}")
+                let skip = skip.map_or(String::new(), |skip| skip + " ");
+                format!("; the names stand behind a #: add {skip}--names {list}{delimiter}")
             }
             None if are_own(&commented) => "; the names stand behind a #: take it away".to_owned(),
-            None => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
+            None if !has_comment => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
+            // There is one mark of comments, and other lines have it.
+            None => match skip {
+                Some(skip) => format!("; its line begins with #: add {skip} to pass it over"),
+                None => "; its line begins with #: take such lines away".to_owned(),
+            },
         };
     }
     if reading.is_scene && own.iter().any(|name| name == "cell") && near.is_empty() {

@@ -39,8 +39,9 @@ pub(crate) struct CsvPlan {
     pub(super) columns: Columns,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
-    /// The first line and its number, if it is a title and the next is the first row.
-    title: Option<(Vec<u8>, u64)>,
+    /// The first record and the number of its last line, if it is a title in front of rows, or names columns that have
+    /// names already.
+    no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
@@ -79,7 +80,7 @@ impl CsvPlan {
                     let positions =
                         reading.columns.iter().flat_map(|map| &map.names).filter_map(|name| name.parse().ok());
                     let wanted = positions.max().unwrap_or(2);
-                    let parted = |line| cells::parted(line, wanted, reading.numerals.mark);
+                    let parted = |line| cells::parted(line, wanted, reading.numerals.mark, dialect);
                     let cure = only.and_then(parted).unwrap_or_default();
                     let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
                     return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
@@ -92,7 +93,7 @@ impl CsvPlan {
                 if let Some(reason) = other.or_else(|| other_format_behind(text)) {
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
-                let names_from = HeaderSource::Line(location.clone());
+                let names_from = HeaderSource::Line(location.clone(), last_line(chunk, &records));
                 check_count(records.count(), &names_from)?;
                 let names = (0..records.count()).filter_map(|column| records.content(column));
                 let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
@@ -130,15 +131,17 @@ impl CsvPlan {
         records.go_to(length);
         let has_row = records.advance().is_ok_and(|is_record| is_record) && records.count() == names.len();
         let cells = (0..names.len()).filter(|_| has_row).map(|column| records.content(column));
-        let first = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
-        let is_named = matches!(names_from, HeaderSource::Names) && names.len() > 1 && records.count() == 1;
-        let is_title =
-            |cell: &&[u8]| is_named && cell.first().is_some_and(u8::is_ascii_alphabetic) && !cell.contains(&b'\n');
-        let only = records.content(0).filter(is_title).map(<[u8]>::to_vec);
-        let line = chunk.line_at(records.start);
-        let is_next_row = only.is_some() && records.advance().is_ok_and(|is| is) && records.count() == names.len();
-        let title = only.filter(|_| is_next_row).map(|only| (only, line));
-        Self::of(reading, names, names_from, dialect, first).map(|plan| Some((Self { title, ..plan }, length)))
+        let holds = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
+        let is_named = matches!(names_from, HeaderSource::Names);
+        let is_title = |cell: &[u8]| cell.first().is_some_and(u8::is_ascii_alphabetic) && !cell.contains(&b'\n');
+        let is_name = |column: usize| records.content(column).is_some_and(|text| is_its_name(&names[column], text));
+        let has_title = is_named && names.len() > 1 && records.count() == 1 && records.content(0).is_some_and(is_title);
+        let is_header = is_named && has_row && (0..names.len()).any(is_name);
+        let first = (has_title || is_header).then(|| (records.record().to_vec(), last_line(chunk, &records)));
+        let is_next_row =
+            |records: &mut Records<'_>| records.advance().is_ok_and(|is| is) && records.count() == names.len();
+        let no_row = first.filter(|_| is_header || is_next_row(&mut records));
+        Self::of(reading, names, names_from, dialect, holds).map(|plan| Some((Self { no_row, ..plan }, length)))
     }
 
     /// A plan for columns of these names, of which the first row holds this.
@@ -176,7 +179,7 @@ impl CsvPlan {
         let mut cure = Near::list(&columns.everyday, reading.columns_flag) + &names::kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
-            cure = names::cure(reading, &bare, &cure);
+            cure = names::cure(reading, &bare, &names_from, &cure);
         }
         let known = parameter_columns(reading).into_iter().filter(|known| known.is_own);
         let column = |known: ParameterColumn| {
@@ -200,7 +203,7 @@ impl CsvPlan {
             names_from,
             columns,
             cure,
-            title: None,
+            no_row: None,
             renamed,
             numbers,
             kept,
@@ -386,7 +389,8 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let cure = if reading.is_scene { self.near() } else { names::cure(reading, &names, &self.cure) };
+        let cure =
+            if reading.is_scene { self.near() } else { names::cure(reading, &names, &self.names_from, &self.cure) };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 
@@ -394,6 +398,17 @@ impl CsvPlan {
     fn is_mixed(&self, slot: usize) -> bool {
         self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
     }
+}
+
+/// True if a cell is this name, perhaps behind a # as programs write a line of names.
+fn is_its_name(name: &str, cell: &[u8]) -> bool {
+    let cell = trim_blanks(cell);
+    trim_blanks(cell.strip_prefix(b"#").unwrap_or(cell)) == trimmed(name).as_bytes()
+}
+
+/// The number of the last line of the record read last.
+fn last_line(chunk: &Chunk, records: &Records<'_>) -> u64 {
+    chunk.line_at(records.start + records.record().trim_ascii_end().len())
 }
 
 /// A quote that is still open at the end of the input.
@@ -490,10 +505,11 @@ impl CsvPlan {
         if is != wanted {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
             let are = if wanted == 1 { "is" } else { "are" };
-            let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(_)));
-            let cure = match (only, &self.title) {
-                (Some(only), Some((title, line))) if only == title => format!("; add --skip-lines {line}"),
-                _ => only.and_then(|line| cells::parted(line, wanted, self.numerals.mark)).unwrap_or_default(),
+            let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(..)));
+            let parted = |line| cells::parted(line, wanted, self.numerals.mark, self.dialect);
+            let cure = match self.behind_no_row(records) {
+                Some(flag) => format!("; add {flag}"),
+                None => only.and_then(parted).unwrap_or_default(),
             };
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
@@ -513,7 +529,7 @@ impl CsvPlan {
                                 return Err(self.given_twice(column));
                             }
                             Ok(value) => args.set(slot, value),
-                            Err(reason) => return Err(self.bad_cell(column, text, &reason)),
+                            Err(reason) => return Err(self.bad_cell(records, column, text, &reason)),
                         }
                     }
                 }
@@ -523,7 +539,7 @@ impl CsvPlan {
                             return Err(self.given_twice(column));
                         }
                         args.set_whole(first, kind, text, self.numerals)
-                            .map_err(|bad| self.bad_whole(column, kind, text, &bad))?;
+                            .map_err(|bad| self.bad_whole(records, column, text, (kind, &bad)))?;
                     }
                 }
                 &ColumnTarget::Whole(first, kind) => {
@@ -531,7 +547,7 @@ impl CsvPlan {
                         records.note_comma();
                     }
                     args.set_whole(first, kind, text, self.numerals)
-                        .map_err(|bad| self.bad_whole(column, kind, text, &bad))?;
+                        .map_err(|bad| self.bad_whole(records, column, text, (kind, &bad)))?;
                 }
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
@@ -560,31 +576,43 @@ impl CsvPlan {
         })
     }
 
+    /// The flag that has the input begin behind this record, if that is its first and no row.
+    fn behind_no_row(&self, records: &Records<'_>) -> Option<String> {
+        let (_, line) = self.no_row.as_ref().filter(|(record, _)| record == records.record())?;
+        Some(format!("--skip-lines {line}"))
+    }
+
     fn given_twice(&self, column: usize) -> Problem {
         Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
     }
 
     /// The problem of a cell that holds all values of a parameter.
-    fn bad_whole(&self, column: usize, kind: Kind, text: &[u8], bad: &BadText<'_>) -> Problem {
+    fn bad_whole(
+        &self,
+        records: &Records<'_>,
+        column: usize,
+        text: &[u8],
+        (kind, bad): (Kind, &BadText<'_>),
+    ) -> Problem {
         let has_points = self.numerals.mark == DecimalMark::Point && self.dialect.delimiter != b',';
         match bad.text {
             _ if has_points && has_decimal_commas(text, kind) => {
-                self.bad_cell(column, text, "has numbers with a comma; add --decimal-comma")
+                self.bad_cell(records, column, text, "has numbers with a comma; add --decimal-comma")
             }
-            Some(text) => self.bad_cell(column, text, &bad.reason),
+            Some(text) => self.bad_cell(records, column, text, &bad.reason),
             None => Problem::of_input(trimmed(&self.names[column]), bad.reason.clone()),
         }
     }
 
-    fn bad_cell(&self, column: usize, text: &[u8], reason: &str) -> Problem {
+    fn bad_cell(&self, records: &Records<'_>, column: usize, text: &[u8], reason: &str) -> Problem {
         let name = trimmed(&self.names[column]);
-        let header = match self.names_from {
-            HeaderSource::Names => {
+        let header = match self.behind_no_row(records) {
+            Some(flag) => {
                 format!(
-                    "{reason}, but the name of its column: --names is for files without a header line; to leave that out, add --skip-lines 1"
+                    "{reason}, but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
                 )
             }
-            _ => format!("{reason}, but the name of its column: a second header line? Name the files as arguments"),
+            None => format!("{reason}, but the name of its column: a second header line? Name the files as arguments"),
         };
         let null = String::from_utf8_lossy(trim_blanks(text));
         let null = match shell_word(&null) {
@@ -608,7 +636,7 @@ impl CsvPlan {
         });
         let reason = match std::str::from_utf8(text) {
             Err(_) => "is not UTF-8",
-            Ok(text) if trimmed(text) == name => &header,
+            Ok(text) if is_its_name(name, text.as_bytes()) => &header,
             Ok(_) if is_nothing(text) => &null,
             Ok(text) if matches!(self.names_from, HeaderSource::Positions) && is_name(text) => &named,
             Ok(text) if !flag.is_empty() && !text.contains(|one: char| one.is_ascii_digit()) => &spare,

@@ -142,6 +142,11 @@ impl<'a> Records<'a> {
         self.position
     }
 
+    /// The bytes of the record read last.
+    pub(super) fn record(&self) -> &'a [u8] {
+        &self.bytes[self.start..self.position]
+    }
+
     /// Notes a cell with one comma that may be two numbers or one.
     pub(super) fn note_comma(&self) {
         self.reader.found_comma.set(true);
