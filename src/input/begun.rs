@@ -8,7 +8,8 @@ use crate::query::{Args, Parameters, Spelling};
 
 use super::chunks::{Chunk, Cutter, Feed};
 use super::columns::units::units;
-use super::columns::{ColumnTarget, all_passed_note, trimmed};
+use super::columns::unread::all_passed_note;
+use super::columns::{ColumnTarget, trimmed};
 use super::csv::CsvPlan;
 use super::csv::records::{RecordReader, Records, Unclosed};
 use super::json::object::Object;

@@ -9,7 +9,8 @@ use crate::query::{Kind, Parameter};
 use super::ends::{Held, Holds, ends};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
-use super::{all_unread, own_names};
+use super::own_names;
+use super::unread::all_unread;
 
 /// Names of columns in tables of paths, boxes and cylinders, the first names always, and their meaning: of use only
 /// where something is missing, since as single words they may mean anything. Words in front of them decide their
@@ -144,6 +145,7 @@ pub(in crate::input) fn everyday(
     let mut found = in_one_form(reading, brought, found);
     doubt_sides(all, &mut found);
     doubt_forms(&mut found);
+    doubt_boxes(&mut found, |parameter| given(parameter).is_some());
     found
 }
 
@@ -193,6 +195,26 @@ fn doubt_forms(found: &mut [Near]) {
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
+}
+
+/// Said of parts of boxes whose names say of two things that each has such a part.
+pub(in crate::input) const WHICH_BOX: &str = "or that of b: which of both boxes it is of, only you know";
+
+/// Takes parts of two things that are likened to one part of box a as no more than alike, unless `is_given` says that box b
+/// has its own, by the folded name of that.
+pub(super) fn doubt_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
+    let thing = |near: &Near| near.name.rsplit_once('.').map_or("", |(thing, _)| thing).to_owned();
+    let mut first: HashMap<String, String> = HashMap::new();
+    let mut doubted = HashSet::new();
+    for near in found.iter().filter(|near| near.but.is_empty() && near.parameter.starts_with("a_")) {
+        if *first.entry(near.parameter.clone()).or_insert_with(|| thing(near)) != thing(near) {
+            doubted.insert(without_axis(&near.parameter).to_owned());
+        }
+    }
+    doubted.retain(|stem| !is_given(&format!("b{}", folded(&stem[1..]))));
+    for near in found.iter_mut().filter(|near| near.but.is_empty() && doubted.contains(without_axis(&near.parameter))) {
+        near.but = WHICH_BOX;
+    }
 }
 
 /// The letter of one of two boxes that a parameter's name begins with, `a_` or `b_`, and the rest; "" and all of it where

@@ -7,12 +7,13 @@ pub(super) mod everyday;
 pub(super) mod likely;
 pub(super) mod names;
 pub(crate) mod units;
+pub(super) mod unread;
 
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
-use crate::nearest::{folded, nearest};
+use crate::nearest::nearest;
 use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
@@ -22,6 +23,7 @@ use everyday::{EXTENTS, box_and_part, without_axis};
 use likely::Beside;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ, units_of_another};
+use unread::{all_passed_note, idle};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -134,7 +136,7 @@ pub(super) fn resolve_columns(
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
-    let notes = idle(reading, header).into_iter().chain(told).chain(unread).collect();
+    let notes = idle(header, &passed, &beside).into_iter().chain(told).chain(unread).collect();
     let spare = targets.iter().enumerate().filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?)));
     let spare = spare.collect();
     Ok(Columns { targets, mixed, near, behind_empty, everyday, rests, taken, notes, units, spare })
@@ -176,38 +178,6 @@ fn spare(reading: &Reading, brought: &[&str], target: &ColumnTarget) -> Option<S
     let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
     let is_mapped = reading.columns.iter().any(|map| map.parameter == index);
     (is_spare && !is_mapped).then(|| format!("{} {}=", reading.columns_flag, parameter.name))
-}
-
-/// The notes about parameters that are to be read from no column, where none has their name.
-fn idle(reading: &Reading, header: &[String]) -> Vec<String> {
-    let optional = optional_names(reading);
-    if optional.is_empty() {
-        return Vec::new();
-    }
-    let names: HashSet<String> = header.iter().map(|name| folded(trimmed(name))).collect();
-    let idle = optional.into_iter().filter(|(_, own)| own.iter().all(|own| !names.contains(own)));
-    idle.map(|(given, _)| idle_note(reading, &given, "column")).collect()
-}
-
-/// Flags that change nothing where no column or key has one of these folded names, or is at this path: parameters that
-/// are to be read from none, and names that may be copied.
-pub(super) fn optional_names(reading: &Reading) -> Vec<(String, Vec<String>)> {
-    let unread = unread_names(reading).into_iter();
-    let unread = unread.map(|(parameter, names)| (format!("{} {parameter}=", reading.columns_flag), names));
-    let may_pass = reading.may_pass.iter().flatten();
-    unread.chain(may_pass.map(|name| (format!("--pass {}", cut(name)), vec![folded(name), name.clone()]))).collect()
-}
-
-/// The note about what a flag gives, though no column or key has that name.
-pub(super) fn idle_note(reading: &Reading, given: &str, noun: &str) -> String {
-    // The solids of a scene may have it.
-    let whose = if reading.foreign.is_some() && !reading.is_scene { " of the queries" } else { "" };
-    format!("hitcalc: note: {given} changes nothing: no {noun}{whose} has that name")
-}
-
-/// The note about an input of which nothing is read, beside flags that give all that a query needs.
-pub(super) fn all_passed_note(noun: &str) -> String {
-    format!("hitcalc: note: no {noun} is a parameter, so each row asks only what the flags say")
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.
@@ -474,22 +444,6 @@ pub(super) struct ParameterColumn {
 pub(super) fn parameter_columns(reading: &Reading) -> Vec<ParameterColumn> {
     let is_read = |column: &ParameterColumn| !reading.is_unread(column.parameter);
     all_columns(reading).into_iter().filter(is_read).collect()
-}
-
-/// The names, folded, of the columns of each parameter that is read from none.
-pub(super) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
-    let all = all_columns(reading);
-    let names = |parameter: &'static str| {
-        let columns = all.iter().filter(|column| column.parameter == parameter);
-        let whole = std::iter::once(folded(parameter));
-        (parameter, whole.chain(columns.map(|column| folded(&column.name))).collect())
-    };
-    reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
-}
-
-/// All of these names.
-pub(super) fn all_unread(reading: &Reading) -> HashSet<String> {
-    unread_names(reading).into_iter().flat_map(|(_, names)| names).collect()
 }
 
 fn all_columns(reading: &Reading) -> Vec<ParameterColumn> {

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
@@ -19,12 +19,10 @@ use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
 use super::ends::{Held, Holds};
-use super::everyday::{OF_TWO_FORMS, take_places_for_boxes, without_axis};
+use super::everyday::{OF_TWO_FORMS, doubt_boxes, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
-use super::{
-    ColumnTarget, HeaderSource, ParameterColumn, all_unread, own_names, parameter_columns, parameter_of, trimmed,
-    unread_names,
-};
+use super::unread::{all_unread, bare};
+use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_columns, parameter_of, trimmed};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
@@ -45,6 +43,11 @@ impl Near {
     /// This meaning, of the same name in the object behind a key.
     pub(crate) fn at(&self, key: &str) -> Self {
         Self { name: format!("{key}.{}", self.name), ..self.clone() }
+    }
+
+    /// True if nothing is to be asked first.
+    pub(crate) fn is_sure(&self) -> bool {
+        self.but.is_empty()
     }
 
     /// This meaning, with the question to answer first.
@@ -261,6 +264,7 @@ pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str], held: H
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
     take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
+    doubt_boxes(&mut near, |word| beside.given(word).is_some());
     near
 }
 
@@ -270,21 +274,6 @@ pub(crate) fn both_rest(reading: &Reading, brought: &[&str]) -> bool {
     let own = &reading.parameters[reading.own.clone()];
     let velocities = own.iter().filter(|parameter| is_velocity(&parameter.name)).count();
     velocities == 2 && !reading.given.iter().copied().chain(brought.iter().copied()).any(|name| is_velocity(&name))
-}
-
-/// The parameters that nothing gives, since flags have them read from no column or key though one has the name, for an
-/// error about one that is missing; "" without any.
-pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
-    let folded_names: HashSet<String> = names.iter().map(|name| folded(name)).collect();
-    let is_given = |parameter: &str| {
-        let is_mapped = |map: &ColumnMap| reading.parameters[map.parameter].name == parameter;
-        reading.given.contains(&parameter) || reading.columns.iter().any(is_mapped)
-    };
-    let kept = unread_names(reading)
-        .into_iter()
-        .filter(|(parameter, own)| !is_given(parameter) && own.iter().any(|own| folded_names.contains(own)));
-    let flag = reading.columns_flag;
-    kept.map(|(parameter, _)| format!("; {parameter} is not read because of {flag} {parameter}=")).collect()
 }
 
 /// The names of the parameters that only other commands take, of either box where there are two.
@@ -305,7 +294,7 @@ pub(crate) fn told(beside: &Beside<'_>, name: &str, others: &KnownNames, held: O
     let is_asked = || {
         let is_new = !is_result(name) || !beside.has_results();
         let is_asked = is_new && !reading.is_spoken_of(name) && beside.is_asked(name, held);
-        (is_asked && !all_unread(reading).contains(&folded(name))).then(|| may_matter(name))
+        (is_asked && !all_unread(reading).contains(&bare(reading, name))).then(|| may_matter(name))
     };
     not_taken(reading, name, others, beside.brought)
         .or_else(|| is_flag(reading, name, held))

@@ -19,6 +19,7 @@ use super::chunks::Chunk;
 use super::columns::cells;
 use super::columns::ends::{Holds, held};
 use super::columns::names::{self, Near, may_be_map};
+use super::columns::unread::kept_from_reading;
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
@@ -176,7 +177,7 @@ impl CsvPlan {
         };
         let numbers = (0..names.len()).map(number).collect();
         let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-        let mut cure = Near::list(&columns.everyday, reading.columns_flag) + &names::kept_from_reading(reading, &bare);
+        let mut cure = Near::list(&columns.everyday, reading.columns_flag) + &kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
             cure = names::cure(reading, &bare, &names_from, &cure);

@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use serde_json::value::RawValue;
+
 use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid};
 use crate::query::{Problem, shown};
 
@@ -13,10 +15,13 @@ use super::{
     may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::everyday::{EXTENTS, box_and_part, everyday, without_axis};
+use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
 
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
+
+/// The most bytes of an object that is looked into for a part of the other box.
+const LONGEST_BOX: usize = 1024;
 
 /// Where the paths lead that flags name.
 #[derive(Debug, Default)]
@@ -88,6 +93,7 @@ const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
     pub(super) keys: &'l JsonKeys,
+    pub(super) object: &'l Object<'l>,
     /// Gives what the object brings, and what it may do without.
     pub(super) beside: &'b dyn Fn() -> &'b Beside<'b>,
     pub(super) seen: &'l mut SeenKeys,
@@ -137,6 +143,7 @@ impl Look<'_, '_> {
         }
         if self.seen.is_new(&path) {
             let (keys, beside) = (self.keys, (self.beside)());
+            keys.look_for_unread([name, &path], beside);
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
@@ -157,6 +164,18 @@ impl Look<'_, '_> {
         }
     }
 
+    /// A meaning of a key in the object behind a key; of either box where another of the first objects has such a key, too.
+    fn of_either_box(&self, near: Near, key: &str, name: &str) -> Near {
+        let of_b = near.parameter.strip_prefix("a_").map(|part| format!("b{}", folded(without_axis(part))));
+        let is_open = near.is_sure() && of_b.is_some_and(|of_b| (self.beside)().given(&of_b).is_none());
+        let is_other = |(other, value): &&(Cow<'_, str>, &RawValue)| {
+            is_open && value.get().len() <= LONGEST_BOX && trimmed(other) != key
+        };
+        let others = self.object.0.iter().take(MOST_NESTED).filter(is_other);
+        let mut others = others.filter_map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
+        if others.any(|other| other.get(name).is_some()) { near.but(WHICH_BOX) } else { near }
+    }
+
     /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
     pub(super) fn within(&mut self, key: &str, value: &str) {
         if !value.starts_with('{') || self.seen.is_told(key) {
@@ -170,8 +189,9 @@ impl Look<'_, '_> {
                 continue;
             }
             let (keys, beside) = (self.keys, (self.beside)());
+            keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let near = near.map(|near| near.warning_of_path(keys.reading.columns_flag));
+            let near = near.map(|near| self.of_either_box(near, key, name).warning_of_path(keys.reading.columns_flag));
             let held = keys.held(value);
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));

@@ -26,11 +26,12 @@ use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
-    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, kept_from_reading,
-    may_matter, may_not_pass, near, of_other_commands, says_more, spelled, told,
+    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, may_matter, may_not_pass,
+    near, of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
-use super::columns::{ColumnTarget, all_unread, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
+use super::columns::unread::{Unread, all_unread, kept_from_reading};
+use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN};
 
 pub(crate) use members::ObjectMembers;
@@ -242,7 +243,7 @@ impl JsonPlan {
                 return Err(self.added.collision(name));
             }
             if is_way {
-                return Look { keys: &self.keys, beside: &of_object, seen: &mut *seen }.through(name, value);
+                return Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.through(name, value);
             }
             if self.keys.reading.is_checked(name) {
                 return Ok(());
@@ -253,6 +254,7 @@ impl JsonPlan {
                 None => {}
             }
             if name.len() <= LONGEST_SEEN && seen.is_new(name) {
+                self.keys.look_for_unread([name; 2], &beside);
                 let mut lines = Vec::new();
                 if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
@@ -267,7 +269,7 @@ impl JsonPlan {
             }
             // No path leads into a key with a mark of paths in it.
             if path_end(name).is_none() {
-                Look { keys: &self.keys, beside: &of_object, seen: &mut *seen }.within(name, value);
+                Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.within(name, value);
             }
             Ok(())
         })
@@ -296,6 +298,7 @@ pub(crate) struct JsonKeys {
     ways: Ways,
     /// The names, folded, of parameters that are read from no key.
     unread: HashSet<String>,
+    like_unread: Unread,
     /// The keys under other spellings, folded, with the parameter's own name.
     spelled: HashMap<String, (String, ColumnTarget)>,
     /// The first letters of the keys under other spellings.
@@ -352,6 +355,7 @@ impl JsonKeys {
             paths,
             ways,
             unread: all_unread(reading),
+            like_unread: Unread::of(reading),
             firsts: spelled.keys().filter_map(|name| name.bytes().next()).collect(),
             spelled,
             reading: Box::new(reading.clone()),
@@ -597,6 +601,13 @@ impl JsonKeys {
         let parameters = there.flat_map(|(_, target, _)| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
+    }
+
+    /// Notes whether a key, or the path that ends in it, would be likened to a parameter that is read from none.
+    fn look_for_unread(&self, key_and_path: [&str; 2], beside: &Beside<'_>) {
+        if let Some(parameter) = self.like_unread.like(key_and_path, beside) {
+            self.named.find_unread(parameter);
+        }
     }
 
     /// The likely meaning of a copied key, beside what its object brings.

@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::cli::Reading;
 use crate::failure::Failure;
-use crate::input::columns::{idle_note, optional_names, trimmed};
+use crate::input::columns::trimmed;
+use crate::input::columns::unread::{idle_note, optional};
 use crate::nearest::{folded, nearest};
 use crate::query::{cut, listed, shown};
 
@@ -24,8 +25,10 @@ pub(crate) struct NamedKey {
     pub(crate) flag: &'static str,
     /// The key, and what may be there in its place.
     names: Vec<String>,
-    /// The flag's text, if it changes nothing where no key is there; then the names are folded.
+    /// The note about the flag, if it changes nothing where no key is there; then the names are folded.
     optional: Option<String>,
+    /// The parameter that the flag has read from no key.
+    unread: Option<&'static str>,
     is_found: AtomicBool,
 }
 
@@ -67,11 +70,11 @@ impl NamedKeys {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().cloned();
-        let key = |(flag, names)| NamedKey { flag, names, optional: None, is_found: AtomicBool::new(false) };
-        let optional = optional_names(reading).into_iter();
-        let optional = optional.map(|(given, names)| {
-            let note = idle_note(reading, &given, "key");
-            NamedKey { optional: Some(note), ..key(("", names)) }
+        let key =
+            |(flag, names)| NamedKey { flag, names, optional: None, unread: None, is_found: AtomicBool::new(false) };
+        let optional = optional(reading).into_iter().map(|optional| {
+            let note = idle_note(reading, &optional.given, "key");
+            NamedKey { optional: Some(note), unread: optional.unread, ..key(("", optional.names)) }
         });
         let keys = of_columns.chain(of_check).map(key).chain(optional).collect();
         Self { keys, has_looked: AtomicBool::new(false) }
@@ -103,6 +106,12 @@ impl NamedKeys {
                 key.is_found.store(true, Ordering::Relaxed);
             }
         }
+    }
+
+    /// Notes that a key is like a parameter that is read from none.
+    pub(super) fn find_unread(&self, parameter: &str) {
+        let keys = self.keys.iter().filter(|key| key.unread == Some(parameter));
+        keys.for_each(|key| key.is_found.store(true, Ordering::Relaxed));
     }
 
     /// Fails if there were objects in `source`, and none had one of the keys; reports those that no object needs.

@@ -1,0 +1,123 @@
+//! Parameters that flags have read from no column or key, and what is said where there is none of their name.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::cli::{ColumnMap, Reading};
+use crate::nearest::{KnownNames, folded};
+use crate::query::cut;
+
+use super::likely::Beside;
+use super::names::spelled;
+use super::{all_columns, trimmed};
+
+/// A flag that changes nothing where no column or key has one of some names, or is at that path.
+pub(in crate::input) struct Optional {
+    /// The flag with its value.
+    pub(in crate::input) given: String,
+    /// The parameter that it has read from none.
+    pub(in crate::input) unread: Option<&'static str>,
+    /// The names, folded, and paths.
+    pub(in crate::input) names: Vec<String>,
+}
+
+/// The notes about flags that change nothing, beside these names, of which some pass.
+pub(super) fn idle(header: &[String], passed: &[&str], beside: &Beside<'_>) -> Vec<String> {
+    let reading = beside.reading;
+    let mut optional = optional(reading);
+    if optional.is_empty() {
+        return Vec::new();
+    }
+    let names: HashSet<String> = header.iter().map(|name| bare(reading, name)).collect();
+    optional.retain(|optional| optional.names.iter().all(|name| !names.contains(name)));
+    let unread = Unread::of(reading);
+    let silenced: HashSet<&str> = passed.iter().filter_map(|name| unread.like([name; 2], beside)).collect();
+    optional.retain(|optional| !optional.unread.is_some_and(|parameter| silenced.contains(parameter)));
+    optional.iter().map(|optional| idle_note(reading, &optional.given, "column")).collect()
+}
+
+/// A name as it is compared with those of parameters that are not read: without a unit, folded.
+pub(super) fn bare(reading: &Reading, name: &str) -> String {
+    spelled(reading, trimmed(name)).unwrap_or_else(|| folded(trimmed(name)))
+}
+
+/// Flags that change nothing where no column or key has one of these folded names, or is at this path: parameters that
+/// are to be read from none, and names that may be copied.
+pub(in crate::input) fn optional(reading: &Reading) -> Vec<Optional> {
+    let unread = unread_names(reading).into_iter().map(|(parameter, names)| Optional {
+        given: format!("{} {parameter}=", reading.columns_flag),
+        unread: Some(parameter),
+        names,
+    });
+    let may_pass = reading.may_pass.iter().flatten().map(|name| Optional {
+        given: format!("--pass {}", cut(name)),
+        unread: None,
+        names: vec![folded(name), name.clone()],
+    });
+    unread.chain(may_pass).collect()
+}
+
+/// The note about what a flag gives, though no column or key has that name.
+pub(in crate::input) fn idle_note(reading: &Reading, given: &str, noun: &str) -> String {
+    // The solids of a scene may have it.
+    let whose = if reading.foreign.is_some() && !reading.is_scene { " of the queries" } else { "" };
+    format!("hitcalc: note: {given} changes nothing: no {noun}{whose} has that name")
+}
+
+/// The note about an input of which nothing is read, beside flags that give all that a query needs.
+pub(in crate::input) fn all_passed_note(noun: &str) -> String {
+    format!("hitcalc: note: no {noun} is a parameter, so each row asks only what the flags say")
+}
+
+/// The names, folded, of the columns of each parameter that is read from none.
+pub(in crate::input) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+    let all = all_columns(reading);
+    let names = |parameter: &'static str| {
+        let columns = all.iter().filter(|column| column.parameter == parameter);
+        let whole = std::iter::once(folded(parameter));
+        (parameter, whole.chain(columns.map(|column| folded(&column.name))).collect())
+    };
+    reading.unread.iter().map(|&index| names(reading.parameters[index].name)).collect()
+}
+
+/// All of these names.
+pub(in crate::input) fn all_unread(reading: &Reading) -> HashSet<String> {
+    unread_names(reading).into_iter().flat_map(|(_, names)| names).collect()
+}
+
+/// The parameters that nothing gives, since flags have them read from no column or key though one has the name, for an
+/// error about one that is missing; "" without any.
+pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
+    let folded_names: HashSet<String> = names.iter().map(|name| bare(reading, name)).collect();
+    let is_given = |parameter: &str| {
+        let is_mapped = |map: &ColumnMap| reading.parameters[map.parameter].name == parameter;
+        reading.given.contains(&parameter) || reading.columns.iter().any(is_mapped)
+    };
+    let kept = unread_names(reading)
+        .into_iter()
+        .filter(|(parameter, own)| !is_given(parameter) && own.iter().any(|own| folded_names.contains(own)));
+    let flag = reading.columns_flag;
+    kept.map(|(parameter, _)| format!("; {parameter} is not read because of {flag} {parameter}=")).collect()
+}
+
+/// The parameters that are read from none, for names that would be likened to them if they were read.
+#[derive(Debug)]
+pub(in crate::input) struct Unread {
+    known: KnownNames,
+    parameters: HashMap<String, &'static str>,
+}
+
+impl Unread {
+    pub(in crate::input) fn of(reading: &Reading) -> Self {
+        let columns = all_columns(reading).into_iter().filter(|column| reading.is_unread(column.parameter));
+        let parameters: HashMap<_, _> = columns.map(|column| (column.name, column.parameter)).collect();
+        Self { known: KnownNames::of(parameters.keys().cloned().collect::<BTreeSet<_>>()), parameters }
+    }
+
+    /// The parameter that a key would be likened to, or the path that ends in it.
+    pub(in crate::input) fn like(&self, key_and_path: [&str; 2], beside: &Beside<'_>) -> Option<&'static str> {
+        if self.parameters.is_empty() {
+            return None;
+        }
+        self.parameters.get(beside.meant_at(key_and_path, [&self.known; 2])?.name).copied()
+    }
+}
