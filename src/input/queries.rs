@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use crate::cli::Dialect;
 use crate::failure::Failure;
@@ -152,14 +151,6 @@ impl Queries {
         }
     }
 
-    /// Watches columns of parameters that may be empty in all rows, though others may have been meant: notes for the end,
-    /// each with whether a row has made it needless.
-    pub(crate) fn watch_empty(&mut self) -> Vec<(String, Arc<AtomicBool>)> {
-        let Plan::Csv(plan) = &self.plan else { return Vec::new() };
-        let watched = &mut self.watched;
-        plan.behind_empty().map(|(note, slots)| (note, watched.watch_for(slots))).collect()
-    }
-
     /// A reader of these queries.
     pub(crate) fn reader(&self) -> QueryReader<'_> {
         let dialect = match &self.plan {
@@ -254,7 +245,10 @@ impl QueryReader<'_> {
                 of_some.settle(args, &queries.flags);
             }
             match &read {
-                Ok(()) => queries.watched.look(args, "a walk", watched, &mut seen.findings),
+                Ok(()) => {
+                    queries.watched.look(args, "a walk", watched, &mut seen.findings);
+                    seen.notes(plan.behind_empty(&records, args));
+                }
                 Err(_) => args.clone_from(&queries.flags),
             }
             let query = ReadQuery {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use crate::cli::{Config, Input, InputFormat, Tiles};
 use crate::failure::Failure;
@@ -121,7 +121,6 @@ pub(crate) fn load(
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());
-        let empty = solids.watch_empty();
         let of_some = spec.of_some(&input.defaults);
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let mut reader = solids.reader();
@@ -159,9 +158,6 @@ pub(crate) fn load(
         is_moving |= moving.load(Ordering::Relaxed);
         let is_of_none = !spec.slots_with_unsaid().is_empty() && !with_unsaid.load(Ordering::Relaxed);
         has_said = by_flag || is_of_none || said.is_some_and(|is_said| is_said.load(Ordering::Relaxed));
-        let is_empty = |(_, is_filled): &&(String, Arc<AtomicBool>)| !is_filled.load(Ordering::Relaxed);
-        let empty = empty.iter().filter(is_empty).map(|(note, _)| format!("hitcalc: note: {note}"));
-        empty.for_each(|note| solids.warnings.tell_once(&note));
         solids
             .named_keys()
             .map_or(Ok(()), |named| named.check_found(&name, &|note| solids.warnings.tell_once(note)))?;

@@ -300,9 +300,7 @@ fn prepare(
     let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
     let rest =
         may_rest.then(|| NoteAtEnd::new(BOTH_REST.to_owned(), Outcome::Any, job.queries.watched.watch_for(velocities)));
-    let empty = job.queries.watch_empty().into_iter();
-    let empty = empty.map(|(note, is_moot)| NoteAtEnd::new(note, Outcome::Any, is_moot));
-    job.at_end.extend(unsaid.into_iter().chain(empty).chain(idle).chain(rest).chain(far));
+    job.at_end.extend(unsaid.into_iter().chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod units;
 pub(super) mod unread;
 
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 
 use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
@@ -34,9 +35,8 @@ pub(super) struct Columns {
     pub(super) mixed: Vec<(usize, Kind)>,
     /// Passed columns that may have been meant to be parameters.
     pub(super) near: Vec<Near>,
-    /// Passed columns that may have been meant to be parameters that have columns of their own, if those are empty in all
-    /// rows: each with the slots of that parameter.
-    pub(super) behind_empty: Vec<(Near, Vec<usize>)>,
+    /// Passed columns that may have been meant to be parameters that have columns of their own, where those are empty.
+    pub(super) behind_empty: Vec<BehindEmpty>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
     /// True if nothing gives any box a velocity, and both might have one.
@@ -49,6 +49,16 @@ pub(super) struct Columns {
     pub(super) units: Units,
     /// Columns of parameters that a query may do without, each with the flag that leaves it alone.
     pub(super) spare: HashMap<usize, String>,
+}
+
+/// A passed column that is like a parameter which has another column.
+#[derive(Debug)]
+pub(super) struct BehindEmpty {
+    pub(super) column: usize,
+    /// The slots of that parameter.
+    pub(super) slots: Range<usize>,
+    /// Said of a row that has nothing in those, and something in the column.
+    pub(super) note: String,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -116,7 +126,7 @@ pub(super) fn resolve_columns(
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought, held);
-    let behind_empty = behind_empty(reading, &passed, &brought, (&near, held));
+    let behind_empty = behind_empty(reading, (header, &passed), &brought, (&near, held));
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
     let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
@@ -145,21 +155,25 @@ pub(super) fn resolve_columns(
 /// The passed columns that are like parameters which a query may do without and another column is for.
 fn behind_empty(
     reading: &Reading,
-    passed: &[&str],
+    (header, passed): (&[String], &[&str]),
     brought: &[&str],
     (near, held): (&[Near], Held<'_>),
-) -> Vec<(Near, Vec<usize>)> {
+) -> Vec<BehindEmpty> {
     let place = |name: &str| reading.parameters.iter().position(|parameter| parameter.name == name);
     let is_optional = |name: &str| place(name).is_some_and(|index| reading.parameters[index].is_optional());
     let needed: Vec<&str> = brought.iter().copied().filter(|name| !is_optional(name)).collect();
     if needed.len() == brought.len() {
         return Vec::new();
     }
-    let is_new = |other: &Near| near.iter().all(|near| near.name != other.name);
+    let told: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
+    let is_new = |other: &Near| !told.contains(other.name.as_str());
+    let columns = header.iter().enumerate().rev().map(|(column, name)| (trimmed(name), column));
+    let columns: HashMap<&str, usize> = columns.collect();
     let with_slots = |near: Near| {
         let index =
             place(without_axis(&near.parameter)).filter(|index| brought.contains(&reading.parameters[*index].name))?;
-        Some((near, reading.parameters.slots(index).collect()))
+        let column = *columns.get(near.name.as_str())?;
+        Some(BehindEmpty { column, slots: reading.parameters.slots(index), note: near.note_behind_empty() })
     };
     names::near(reading, passed, &needed, held).into_iter().filter(is_new).filter_map(with_slots).collect()
 }

@@ -66,11 +66,11 @@ impl Near {
         format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {meant}?")
     }
 
-    /// The note at the end where the column of that parameter was empty in all rows.
+    /// The note about a row where the column of that parameter is empty.
     pub(crate) fn note_behind_empty(&self) -> String {
         let (name, parameter) = (shown(self.name.as_bytes()), without_axis(&self.parameter));
         let meant = with_doubt(&self.parameter, self.but);
-        format!("no row gives {parameter}, and {name} is ignored; did you mean {meant}?")
+        format!("hitcalc: note: a row has no {parameter}, and its {name} is ignored; did you mean {meant}?")
     }
 
     /// The warning for a path of keys, with the flag that reads it.

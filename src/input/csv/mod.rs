@@ -4,6 +4,7 @@
 pub(super) mod records;
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading, Units};
@@ -330,9 +331,13 @@ impl CsvPlan {
         note.into_iter().chain(notes.iter().cloned()).chain(near.iter().map(Near::warning)).chain(rest)
     }
 
-    /// Notes for the end where no row has a value in these slots: other columns may have been meant.
-    pub(crate) fn behind_empty(&self) -> impl Iterator<Item = (String, Vec<usize>)> {
-        self.columns.behind_empty.iter().map(|(near, slots)| (near.note_behind_empty(), slots.clone()))
+    /// Notes about a record that gives nothing for a parameter: its cells in other columns may have been meant.
+    pub(super) fn behind_empty(&self, records: &Records<'_>, args: &Args) -> impl Iterator<Item = &str> {
+        let is_filled =
+            |column| records.content(column).is_some_and(|text| !trim_blanks(self.cell(column, text)).is_empty());
+        let is_absent = |slots: &Range<usize>| slots.clone().all(|slot| *args.value(slot) == Value::Absent);
+        let of_row = self.columns.behind_empty.iter().filter(move |of| is_absent(&of.slots) && is_filled(of.column));
+        of_row.map(|of| of.note.as_str())
     }
 
     /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.

@@ -109,6 +109,13 @@ impl SeenKeys {
         self.findings.push(Finding::Name(name.to_owned(), lines));
     }
 
+    /// Keeps notes, each once.
+    pub(super) fn notes<'n>(&mut self, notes: impl Iterator<Item = &'n str>) {
+        for note in notes.filter(|note| self.is_new(note)).collect::<Vec<_>>() {
+            self.findings.push(Finding::Line(note.to_owned()));
+        }
+    }
+
     fn is_newly_taken(&mut self, name: &str) -> bool {
         self.taken.len() < MOST_KNOWN && self.taken.insert(name.to_owned())
     }
