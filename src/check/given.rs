@@ -163,6 +163,7 @@ impl Checks {
         } else if let PassedValue::Json(raw) = value
             && let Ok(list) = serde_json::from_str::<Vec<&RawValue>>(raw)
         {
+            self.nulls.pass_parts(name);
             texts.extend(list.into_iter().map(|part| self.text("", PassedValue::Json(part.get()))));
         } else {
             let parts = components(text.as_bytes(), numerals).map_err(|reason| (text.clone(), reason))?;

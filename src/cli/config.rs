@@ -223,6 +223,13 @@ impl Reading {
         self.checked.iter().any(|(_, names)| names.iter().any(|checked| checked == name))
     }
 
+    /// The name of a vector that is checked whole, of which this one says a further part.
+    pub(crate) fn further_part<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let whole = name.strip_suffix("_w").or_else(|| name.strip_suffix("_W"))?;
+        let is_vector = |names: &[String]| names.len() > 1 && names[0] == whole;
+        self.checked.iter().any(|(_, names)| is_vector(names)).then_some(whole)
+    }
+
     /// True if a flag is about this name, which is then copied or checked.
     pub(crate) fn is_spoken_of(&self, name: &str) -> bool {
         self.is_checked(name) || self.may_pass.iter().flatten().any(|listed| listed == name)

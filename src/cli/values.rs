@@ -283,14 +283,15 @@ pub(super) fn escape(text: &str) -> Result<u8, Failure> {
     }
 }
 
-/// The statuses in a list, and the classes of rows that were checked.
-pub(super) fn only(text: &str) -> Result<Only, Failure> {
+/// The statuses in a list, and the classes of rows if they are checked.
+pub(super) fn only(text: &str, are_checked: bool) -> Result<Only, Failure> {
     let mut only = Only::default();
     for name in text.split(',') {
         let name = name.trim().to_ascii_lowercase();
         if !only.add(&name) {
-            let statuses = Only::WORDS[..3].join(", ");
-            return Err(bad_flag("only", format!("{} is not {statuses} or error", shown(name.as_bytes()))));
+            let known = if are_checked { Only::WORDS.as_slice() } else { &Only::WORDS[..4] };
+            let reason = format!("{} is not one of {}", shown(name.as_bytes()), known.join(", "));
+            return Err(bad_flag("only", reason));
         }
     }
     Ok(only)

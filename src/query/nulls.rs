@@ -1,7 +1,10 @@
 //! The texts that `--null` names: cells, and values of JSON, of just such a text are empty.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::value::RawValue;
 
 use crate::number::Decimal;
 
@@ -11,13 +14,50 @@ use super::numerals::DecimalMark;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Nulls(Vec<Null>);
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Null {
     /// The column or key that it is for; "" is all of them.
     name: String,
     text: String,
     /// Set once the input, or the scene, has a column of that name that is read.
     is_read: Arc<AtomicBool>,
+    /// Set once a value of JSON, or of an answer that is checked, is empty because of it.
+    has_emptied: Arc<AtomicBool>,
+    /// Set once such a value is several numbers, of which it is for one, or for more or fewer.
+    is_of_others: Arc<AtomicBool>,
+}
+
+impl Null {
+    /// True if this is for as many numbers as a text has.
+    fn has_as_many(&self, text: &str) -> bool {
+        self.text.starts_with(BRACKETS) && parts(&self.text).len() == parts(text).len()
+    }
+}
+
+/// What a vector begins with among the texts of `--null`.
+pub(crate) const BRACKETS: [char; 2] = ['(', '['];
+
+/// True if a text is this one that counts as empty, or the same vector.
+pub(crate) fn is_null(null: &str, text: &str) -> bool {
+    let is = |text: &str| parts(null) == parts(text);
+    null == text || null.starts_with(BRACKETS) && of_axes(text).map_or_else(|| is(text), |values| is(&values))
+}
+
+/// The numbers of a vector, which may stand in brackets.
+fn parts(text: &str) -> Vec<&str> {
+    let inner = text.trim_matches(['(', ')', '[', ']']);
+    inner.split([',', ';', ' ', '\t']).filter(|part| !part.is_empty()).collect()
+}
+
+/// The values of an object of axes, in their order, with commas between them; `None` of other texts.
+fn of_axes(text: &str) -> Option<String> {
+    let object: BTreeMap<String, &RawValue> = serde_json::from_str(text.strip_prefix('{').map(|_| text)?).ok()?;
+    let axes = ["x", "y", "z", "w"].into_iter();
+    let values: Vec<&str> = axes
+        .filter_map(|axis| object.get(axis).or_else(|| object.get(&axis.to_ascii_uppercase())))
+        .map(|value| value.get().trim_matches('"'))
+        .collect();
+    (values.len() == object.len()).then(|| values.join(","))
 }
 
 /// The parts of the list that `--null` has, between commas; those within brackets are of a vector, and one between digits may be a decimal
@@ -52,7 +92,7 @@ impl Nulls {
             if text.is_empty() && !name.is_empty() {
                 return Err(format!("{}= names no text", super::cut(name)));
             }
-            Ok(Null { name: name.to_owned(), text: text.to_owned(), is_read: Arc::default() })
+            Ok(Null { name: name.to_owned(), text: text.to_owned(), ..Null::default() })
         };
         let mut all = Vec::new();
         for list in lists {
@@ -82,10 +122,39 @@ impl Nulls {
         self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
     }
 
-    /// True if a text counts as empty under a name; blanks within brackets make no difference.
+    /// True if a text, or a list or an object of JSON, counts as empty under a name.
     pub(crate) fn has(&self, name: &str, text: &str) -> bool {
-        let solid = |text: &str| text.replace(' ', "");
-        self.under(name).any(|null| null == text || null.starts_with(['(', '[']) && solid(null) == solid(text))
+        let mut under = self.0.iter().filter(|null| null.name.is_empty() || null.name == name);
+        if let Some(null) = under.find(|null| is_null(&null.text, text)) {
+            null.has_emptied.store(true, Ordering::Relaxed);
+            return true;
+        }
+        let may_be_vector = |first: char| first.is_ascii_digit() || "[{(+-.".contains(first);
+        if text.starts_with(may_be_vector) && parts(text).len() > 1 {
+            let is_of_others = |null: &&Null| null.name == name && !null.has_as_many(text);
+            self.0.iter().filter(is_of_others).for_each(|null| null.is_of_others.store(true, Ordering::Relaxed));
+        }
+        false
+    }
+
+    /// Notes that the parts of a value of this name have no names.
+    pub(crate) fn pass_parts(&self, name: &str) {
+        let is_part =
+            |null: &&Null| null.name.strip_prefix(name).is_some_and(|axis| ["_x", "_y", "_z", "_w"].contains(&axis));
+        self.0.iter().filter(is_part).for_each(|null| null.is_of_others.store(true, Ordering::Relaxed));
+    }
+
+    /// Notes about named texts that have emptied nothing though values of that name are several numbers: each with what
+    /// makes it needless, and what it needs.
+    pub(crate) fn notes(&self) -> impl Iterator<Item = (String, [Arc<AtomicBool>; 2])> {
+        let note = |null: &Null| {
+            let (name, text) = (super::cut(&null.name), super::cut(&null.text));
+            let note = format!(
+                "--null {name}={text} empties nothing: the values are several numbers, which are all written, as in 'p=[0,0]'"
+            );
+            (note, [&null.has_emptied, &null.is_of_others].map(Arc::clone))
+        };
+        self.0.iter().filter(|null| !null.name.is_empty()).map(note)
     }
 
     /// Notes which of the named columns or keys are read.

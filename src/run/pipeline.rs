@@ -300,6 +300,12 @@ fn prepare(
     let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
     let rest =
         may_rest.then(|| NoteAtEnd::new(BOTH_REST.to_owned(), Outcome::Any, job.queries.watched.watch_for(velocities)));
+    let nulls = job.config.reading.nulls.notes().map(|(note, [is_moot, only_if])| NoteAtEnd {
+        only_if: Some(only_if),
+        ..NoteAtEnd::new(note, Outcome::Any, is_moot)
+    });
+    let nulls: Vec<NoteAtEnd> = nulls.collect();
+    job.at_end.extend(nulls);
     job.at_end.extend(unsaid.into_iter().chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))
 }

@@ -279,7 +279,8 @@ const USUAL_WIDTH: usize = 80;
 impl GivenFlags<'_> {
     pub(super) fn writing(&self, rows: Rows, delimiter: u8) -> Result<Writing, Failure> {
         let output = self.path("output");
-        let only = self.text("only").map_or(Ok(Only::default()), values::only)?;
+        let only = self.text("only");
+        let only = only.map_or(Ok(Only::default()), |text| values::only(text, self.is_there("check")))?;
         if only.classes.is_some() && !self.is_there("check") {
             return Err(bad_flag("only", "wrong, boundary and ok are classes of --check"));
         }

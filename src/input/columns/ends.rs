@@ -169,7 +169,9 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
         by_flag(&"origin") && by_flag(&"dir") && ["from", "to"].iter().all(|name| brought.contains(name));
     let counts_from_0 = brought.contains(&"p1") && stems.0.contains_key("p0");
     let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));
-    if lacks_axis && (is_second_path || counts_from_0) {
+    // Beside a cylinder the points of an object of its own are those of a path.
+    let is_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
+    if lacks_axis && (is_second_path || counts_from_0) || is_path {
         let read = Stems::of(read).0.into_iter().filter(|(stem, _)| ["from", "to", "p1"].contains(&stem.as_str()));
         stems.0.extend(read);
     }

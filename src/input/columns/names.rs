@@ -14,7 +14,7 @@ use crate::nearest::{
     unit_behind, with_doubt, words,
 };
 use crate::number::Decimal;
-use crate::query::{Parameter, Spec, listed, shell_word, shown};
+use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
@@ -296,10 +296,17 @@ pub(crate) fn told(beside: &Beside<'_>, name: &str, others: &KnownNames, held: O
         let is_asked = is_new && !reading.is_spoken_of(name) && beside.is_asked(name, held);
         (is_asked && !all_unread(reading).contains(&bare(reading, name))).then(|| may_matter(name))
     };
-    not_taken(reading, name, others, beside.brought)
+    let further = || Some(not_checked(name, reading.further_part(name).filter(|_| !reading.is_spoken_of(name))?));
+    further()
+        .or_else(|| not_taken(reading, name, others, beside.brought))
         .or_else(|| is_flag(reading, name, held))
         .or_else(|| solid_or_not(reading, name))
         .or_else(is_asked)
+}
+
+/// The warning about a further part of a vector that is checked.
+pub(crate) fn not_checked(name: &str, whole: &str) -> String {
+    format!("hitcalc: warning: {} is ignored: of {} --check reads x, y and z", shown(name.as_bytes()), cut(whole))
 }
 
 /// The warning about a passed name that is one of these, or like it.

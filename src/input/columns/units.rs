@@ -43,7 +43,10 @@ pub(crate) fn units_of_another<'n>(
     reading: &Reading,
     names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
 ) -> Vec<String> {
-    let warning = |(name, target): (&'n str, &'n ColumnTarget)| {
+    let names: Vec<(&str, &ColumnTarget)> = names.collect();
+    let mut brought = names.iter().filter_map(|(_, target)| parameter_of(reading, target));
+    let is_segment = brought.any(|index| reading.parameters[index].name == "to") || reading.given.contains(&"to");
+    let warning = |&(name, target): &(&str, &ColumnTarget)| {
         let parameter = &reading.parameters[parameter_of(reading, target)?];
         let (_, unit) = split_unit(name)?;
         let [length, time] = measures(unit)?;
@@ -58,6 +61,9 @@ pub(crate) fn units_of_another<'n>(
                     if has_dir { LENGTHS } else { "no distance: t counts the units of time that velocities have" };
                 format!("a unit of length, but {of} is {what}")
             }
+            (_, None, Some(_)) if is_time && is_segment => {
+                format!("a unit of time, but {of} is a fraction of the segment: t is 0 at from, and 1 at to")
+            }
             (Kind::Number | Kind::Vector | Kind::NumberOrVector, None, Some(_)) if !is_time => {
                 format!("a unit of time, but {of} is no time")
             }
@@ -65,7 +71,7 @@ pub(crate) fn units_of_another<'n>(
         };
         Some(format!("hitcalc: warning: {} has {says}", shown(name.as_bytes())))
     };
-    names.filter_map(warning).collect()
+    names.iter().filter_map(warning).collect()
 }
 
 /// True if a name has a unit behind it.

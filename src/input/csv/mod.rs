@@ -12,8 +12,8 @@ use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
-    Args, BadText, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted, cut,
-    has_decimal_commas, is_nothing, shell_word,
+    Args, BRACKETS, BadText, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted,
+    cut, has_decimal_commas, is_nothing, is_null, shell_word,
 };
 
 use super::chunks::Chunk;
@@ -222,7 +222,8 @@ impl CsvPlan {
 
     #[cold]
     fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
-        if self.nulls[column].iter().any(|null| null.as_bytes() == trim_blanks(text)) { b"" } else { text }
+        let is = |null: &String| std::str::from_utf8(trim_blanks(text)).is_ok_and(|text| is_null(null, text));
+        if self.nulls[column].iter().any(is) { b"" } else { text }
     }
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
@@ -422,9 +423,9 @@ pub(super) fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
 }
 
-/// True if one of these texts is a number, which cells hold that are not empty.
+/// True if one of these texts is a number or a vector, which cells hold that are not empty.
 fn has_number(nulls: &[String]) -> bool {
-    nulls.iter().any(|null| Decimal::parse(null.as_bytes()).is_ok())
+    nulls.iter().any(|null| null.starts_with(BRACKETS) || Decimal::parse(null.as_bytes()).is_ok())
 }
 
 impl CsvPlan {

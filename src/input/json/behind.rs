@@ -15,7 +15,9 @@ use super::{
     may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
+use crate::input::columns::ends::Holds;
 use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
+use crate::input::columns::names::not_checked;
 
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
@@ -123,7 +125,9 @@ impl Look<'_, '_> {
             let path = format!("{way}.{name}");
             if self.keys.ways.lead_through(&path) {
                 self.through(&path, value)?;
-            } else if !self.keys.ways.end_at(&path) {
+            } else if self.keys.ways.end_at(&path) {
+                self.keys.look_into_checked(&path, value, self.seen);
+            } else {
                 match &self.keys.reading.may_pass {
                     Some(may_pass) if is_listed(may_pass, &path) => {}
                     Some(may_pass) => {
@@ -254,7 +258,7 @@ impl JsonKeys {
             let (key, inner) = &inner[index];
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
-            let others: Vec<&str> = names.iter().map(String::as_str).filter(is_other).collect();
+            let (others, own): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
             let given: Vec<&str> = brought.iter().map(String::as_str).collect();
             // A solid brings no path.
             let is_body = is_body(key, inner);
@@ -266,13 +270,18 @@ impl JsonKeys {
             let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
             let is_left = is_vector && !is_place(key);
             let found =
-                if is_left { Vec::new() } else { everyday(&self.reading, &others, &[], &near, &with_path, &held) };
+                if is_left { Vec::new() } else { everyday(&self.reading, &others, &own, &near, &with_path, &held) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
             let of_name = |name: &String| {
-                let near = self.by_own_name(key, name);
                 let everyday = || beside.in_its_box(found.get(name.as_str())?.at(key));
-                let near = near.or_else(everyday).or_else(|| self.at_path(key, name, &self.known, &beside))?;
+                // Beside p0, p1 is the second.
+                let by_own_name = self.by_own_name(key, name);
+                let other = by_own_name.as_ref().and_then(|_| Some(found.get(name.as_str())?.at(key)));
+                let near = other
+                    .or(by_own_name)
+                    .or_else(everyday)
+                    .or_else(|| self.at_path(key, name, &self.known, &beside))?;
                 let is_plain = path_end(key).or(path_end(name)).is_none();
                 Some(if is_plain { near } else { near.but(NO_PATH) })
             };
@@ -287,6 +296,20 @@ impl JsonKeys {
             nested[index] = found;
         }
         nested.concat()
+    }
+
+    /// Looks at the first value of a key that is checked: numbers that are no axes of space are not read.
+    pub(super) fn look_into_checked(&self, name: &str, value: &str, seen: &mut SeenKeys) {
+        if !self.reading.is_checked(name) || !value.starts_with('{') || name.len() > LONGEST_SEEN || !seen.is_new(name)
+        {
+            return;
+        }
+        let Ok(inner) = Object::parse(value.as_bytes()) else { return };
+        let is_axis = |key: &str| ["x", "y", "z"].iter().any(|axis| key.eq_ignore_ascii_case(axis));
+        let others =
+            inner.0.iter().filter(|(key, value)| !is_axis(key) && self.held(value.get()) == Some(Holds::Number));
+        let lines: Vec<String> = others.map(|(key, _)| not_checked(&format!("{name}.{key}"), name)).collect();
+        seen.find(name, lines);
     }
 
     /// The parameter whose name a key of an object behind a key has, by itself or behind that.

@@ -253,6 +253,7 @@ impl JsonPlan {
                 return Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.through(name, value);
             }
             if self.keys.reading.is_checked(name) {
+                self.keys.look_into_checked(name, value, seen);
                 return Ok(());
             }
             match &self.keys.reading.may_pass {
@@ -505,7 +506,12 @@ impl JsonKeys {
         !nulls.is_empty()
             && match raw.starts_with('"') {
                 true => serde_json::from_str::<Cow<'_, str>>(raw).is_ok_and(|text| nulls.has(name, text.trim())),
-                false => nulls.has(name, raw),
+                false => {
+                    if raw.starts_with(['[', '{']) {
+                        nulls.pass_parts(name);
+                    }
+                    nulls.has(name, raw)
+                }
             }
     }
 
