@@ -31,6 +31,10 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
     let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
+    if name.split(delimiter).all(are_numbers) {
+        let cure = format!("--names NAMES says what they are, beside {flag} {typed}");
+        return Some(format!("; numbers separated by {shown} stand in place of the names: {cure}"));
+    }
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
 }
 
@@ -38,19 +42,28 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
 /// the cure.
 pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark, dialect: Dialect) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?.trim();
+    let has_runs = |delimiter: char| delimiter == ' ' && line.contains("  ");
+    let count =
+        |delimiter: char| line.split(delimiter).filter(|part| !(has_runs(delimiter) && part.is_empty())).count();
+    let is_there = |delimiter: char| line.contains(delimiter) && !(mark == DecimalMark::Comma && delimiter == ',');
+    let known = || DELIMITERS.into_iter().filter(|(delimiter, _)| is_there(*delimiter));
+    // Where several stand in the line, some are those of vectors.
+    let exact = known().find(|(delimiter, _)| count(*delimiter) == wanted);
+    let (delimiter, typed) = exact.or_else(|| known().next())?;
+    let may_be_names = exact.is_some() && delimiter != ' ';
+    if count(delimiter) < wanted || !(may_be_names || line.split(delimiter).any(are_numbers)) {
+        return None;
+    }
+    Some(match has_runs(delimiter) {
+        true => SEVERAL_BLANKS.to_owned(),
+        false => format!("; add {} {typed}", delimiter_flag(false, dialect.delimiter)),
+    })
+}
+
+/// True if a cell is a number, or several with blanks between them.
+fn are_numbers(cell: &str) -> bool {
     let is_number = |part: &str| Decimal::parse(part.replace(',', ".").as_bytes()).is_ok();
-    let are_numbers = |part: &str| !part.trim().is_empty() && part.split_whitespace().all(is_number);
-    let is_mark = |delimiter: char| mark == DecimalMark::Comma && delimiter == ',';
-    let (delimiter, typed) =
-        DELIMITERS.into_iter().find(|(delimiter, _)| !is_mark(*delimiter) && line.contains(*delimiter))?;
-    let has_runs = line.contains("  ") && delimiter == ' ';
-    let parts = || line.split(delimiter).filter(|part| !(has_runs && part.is_empty()));
-    let cure = if has_runs {
-        SEVERAL_BLANKS.to_owned()
-    } else {
-        format!("; add {} {typed}", delimiter_flag(false, dialect.delimiter))
-    };
-    (parts().count() >= wanted && parts().any(are_numbers)).then_some(cure)
+    !cell.trim().is_empty() && cell.split_whitespace().all(is_number)
 }
 
 /// Said of cells with several blanks between them.
@@ -66,14 +79,18 @@ pub(super) fn other_table(reading: &Reading, names: &[&str], from: &HeaderSource
         let cure = shell_word(&list).map_or(String::new(), |list| format!(": add --names {list}"));
         return Some(format!("; the names of --names stand between commas, whatever --delimiter is{cure}"));
     }
-    if let InputFormat::Csv(dialect) = reading.format
-        && name.contains(char::from(dialect.delimiter))
-    {
-        if name.starts_with("sep=") {
-            let skip = from.skip().filter(|_| !reading.is_scene);
-            let cure = skip.map_or("take it away".to_owned(), |skip| format!("add {skip}"));
-            return Some(format!("; its first line is Excel's sep= in quotes: {cure}"));
-        }
+    let InputFormat::Csv(dialect) = reading.format else { return None };
+    let of_separator = name.strip_prefix("sep=");
+    let separator =
+        DELIMITERS.iter().find(|(delimiter, _)| of_separator.is_some_and(|text| text.chars().eq([*delimiter])));
+    if let Some((delimiter, typed)) = separator {
+        let is_read = *delimiter == char::from(dialect.delimiter);
+        let other = if is_read { String::new() } else { format!(" {} {typed}", delimiter_flag_of(reading)) };
+        let skip = from.skip().filter(|_| !reading.is_scene);
+        let cure = skip.map_or("take it away".to_owned(), |skip| format!("add {skip}{other}"));
+        return Some(format!("; its first line is Excel's sep= in quotes: {cure}"));
+    }
+    if name.contains(char::from(dialect.delimiter)) {
         return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
     }
     if reading.numerals.mark == DecimalMark::Comma {

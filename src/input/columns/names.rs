@@ -505,7 +505,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
         return match shell_word(&list).filter(|_| is_header) {
             Some(list) => {
-                let delimiter = if has_blanks { " --delimiter space" } else { "" };
+                let delimiter =
+                    if has_blanks { format!(" {} space", delimiter_flag_of(reading)) } else { String::new() };
                 let skip = skip.map_or(String::new(), |skip| skip + " ");
                 format!("; the names stand behind a #: add {skip}--names {list}{delimiter}")
             }
