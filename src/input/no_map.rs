@@ -43,12 +43,15 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}"));
     }
     let cure = match csv_delimiter(lines)? {
-        ',' => "--against-format csv",
-        '\t' => "--against-format tsv",
-        _ => "--against-format csv --against-delimiter ';'",
+        ',' => "add --against-format csv",
+        '\t' => "add --against-format tsv",
+        ';' => "add --against-format csv --against-delimiter ';'",
+        // Each blank parts one cell from the next.
+        _ if !lines.iter().any(|line| line.contains("  ")) => "add --against-format csv --against-delimiter space",
+        _ => "part its cells by commas",
     };
     let names = shown(lines[0].as_bytes());
-    Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, add {cure}"))
+    Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
 }
 
 /// The text that seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid
@@ -315,7 +318,7 @@ fn bare(cell: &str) -> &str {
 }
 
 /// The delimiter of a CSV: names are in the first line, and in all others at least one number or vector, as many cells
-/// of both.
+/// of both; between blanks nothing but numbers.
 fn csv_delimiter(lines: &[&str]) -> Option<char> {
     let is_name = |cell: &str| bare(cell).starts_with(|first: char| first.is_alphabetic() || first == '_');
     let has_numbers = |cell: &str| {
@@ -326,9 +329,17 @@ fn csv_delimiter(lines: &[&str]) -> Option<char> {
     let mut rows = rows.iter().filter(|row| !row.trim().is_empty()).peekable();
     rows.peek()?;
     let Some(delimiter) = SEPARATORS[..3].iter().copied().find(|delimiter| names.contains(*delimiter)) else {
-        // A column alone, of vectors.
-        let is_word = is_name(names) && bare(names).len() > 1 && !bare(names).contains(char::is_whitespace);
-        return (is_word && rows.all(|row| has_numbers(row) && bare(row).contains(' '))).then_some(',');
+        let words: Vec<&str> = names.split_whitespace().collect();
+        if let [name] = words[..] {
+            // A column alone, of vectors.
+            let is_vector = |row: &&str| has_numbers(row) && bare(row).contains(' ');
+            return (is_name(name) && bare(name).len() > 1 && rows.all(is_vector)).then_some(',');
+        }
+        // Lines of tiles have words in several places, and the same one again.
+        let is_row =
+            |row: &&str| row.split_whitespace().all(is_number) && row.split_whitespace().count() == words.len();
+        let are_different = words.iter().collect::<HashSet<_>>().len() == words.len();
+        return (are_different && words.iter().all(|word| is_name(word)) && rows.all(is_row)).then_some(' ');
     };
     let count = names.split(delimiter).count();
     let is_row = |row: &&str| row.split(delimiter).count() == count && row.split(delimiter).any(has_numbers);
@@ -354,6 +365,8 @@ mod tests {
             ("\"min\",\"max\"\n\"0 0\",\"1 1\"\n", "--against-format csv"),
             ("min\tmax\n0 0\t1 1\n", "--against-format tsv"),
             ("cell\n1 0\n2 0\n", "--against-format csv"),
+            ("x y\n3 0\n4 1\n", "--against-delimiter space"),
+            ("cell_x  cell_y\n3       0\n", "part its cells by commas"),
             ("##\r#.", "carriage returns"),
             ("\"####\",\n\"#..#\",\n", "quotes or brackets"),
             ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
@@ -381,7 +394,7 @@ mod tests {
             let reason = MapText::read(text, None, false).err().map(|(_, reason)| reason).unwrap_or_default();
             assert!(reason.contains(says), "{text}: {reason}");
         }
-        let maps = ["<..>\n####", "a,b\nb,a", "a\n1 0", "#\r\n#"];
+        let maps = ["<..>\n####", "a,b\nb,a", "a\n1 0", "g g\n1 0", "a b\n1 a", "#\r\n#"];
         // Marks of programs that are tiles, and tiles that count up.
         let more = [
             "[..\n..]",

@@ -39,9 +39,15 @@ pub(crate) fn is_nothing(text: &[u8]) -> bool {
     usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
 }
 
-/// The reason why values without the one in this slot are not a parameter, whatever text has them.
-pub(crate) fn missing(kind: Kind, slot: usize) -> String {
-    format!("in {}: {}", kind.suffixes()[slot].trim_start_matches('_'), lacking(kind, slot))
+/// The reason why values without the one in this slot are not a parameter, whatever text has them; `part` is what
+/// stands in its place. NaN is there, and no number.
+pub(crate) fn missing(kind: Kind, slot: usize, part: &[u8]) -> String {
+    let part = trim_blanks(part);
+    let reason = match part.eq_ignore_ascii_case(b"nan") {
+        true => format!("{} is not a number", shown(part)),
+        false => lacking(kind, slot),
+    };
+    format!("in {}: {reason}", kind.suffixes()[slot].trim_start_matches('_'))
 }
 
 /// The reason of a missing component, behind its name.
@@ -104,7 +110,7 @@ impl Args {
         if let Some(lacking) = list.iter().position(|part| is_nothing(part)).filter(|_| list.len() > 1) {
             let reason = match list.iter().all(|part| is_nothing(part)) {
                 true => return Err(BadText::of(whole, NO_NUMBERS)),
-                false => missing(kind, shape.slots[lacking]),
+                false => missing(kind, shape.slots[lacking], list[lacking]),
             };
             return Err(BadText { text: None, reason });
         }
@@ -495,7 +501,8 @@ mod tests {
         for (text, part, reason) in [
             ("0,,0", "", "in y: is missing, but the rest is given"),
             ("0,0,", "", "in z: is missing, but the rest is given"),
-            ("[nan, 0]", "", "in x: is missing, but the rest is given"),
+            ("[, 0]", "", "in x: is missing, but the rest is given"),
+            ("[nan, 0]", "", "in x: \"nan\" is not a number"),
             ("(-1+0.5j)", "(-1+0.5j)", "is not a number"),
             ("(null, none)", "(null, none)", "has no numbers"),
             ("N/A", "N/A", "is not a number"),

@@ -299,7 +299,7 @@ fn check_whole<'v>(
         Some(_) if values.clone().all(|(value, _)| is_absent(value)) => {
             Err(bad_text(name, Some(raw.as_bytes()), NO_NUMBERS.to_owned()))
         }
-        Some((_, slot)) => Err(bad_text(name, None, missing(kind, slot))),
+        Some((value, slot)) => Err(bad_text(name, None, missing(kind, slot, value.get().trim_matches('"').as_bytes()))),
     }
 }
 
@@ -427,7 +427,7 @@ fn read_components(
     let mut shapes = kind.shapes().iter().map(|shape| shape.slots);
     let shape = shapes.find(|shape| values.iter().all(|(_, slot)| shape.contains(slot)));
     if let Some(slot) = shape.into_iter().flatten().find(|slot| !is_there(slot)) {
-        return Err(bad_text(name, None, missing(kind, *slot)));
+        return Err(bad_text(name, None, missing(kind, *slot, b"")));
     }
     for (value, slot) in values {
         args.set(first + slot, read_single(name, value.get(), kind, numerals)?);
