@@ -124,7 +124,7 @@ impl ContactMarks {
             to.contact(ContactTimes {
                 about: About::default(),
                 query: None,
-                solid_row: 0,
+                solid_name: String::new(),
                 verdict,
                 is_later: false,
                 times: [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone())),

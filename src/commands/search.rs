@@ -78,7 +78,7 @@ pub(super) fn explain<C: Meeting>(
             Some(Arrival::At(time)) => Some(time),
             _ => None,
         };
-        contacts.push((scene.rows.of(contact.solid), time));
+        contacts.push((contact.solid, time));
     }
     let is_met = |solid: &usize| found.iter().any(|contact| contact.solid == *solid);
     let mut missed = Vec::new();
@@ -92,12 +92,12 @@ pub(super) fn explain<C: Meeting>(
         if let Some(by) = by
             && by.root_sum()?.sign().is_gt()
         {
-            missed.push((scene.rows.of(index), by));
+            missed.push((index, by));
         }
     }
     // Big integers are never uncertain.
     missed.sort_by(|(_, left), (_, right)| Time::compare(left, right).unwrap_or(Ordering::Equal));
-    Ok(explain::scene([scene.len(), left.len(), touches], &contacts, &missed, to)?)
+    Ok(explain::scene(scene, [left.len(), touches], &contacts, &missed, to)?)
 }
 
 /// With more missed solids than this, it is not worked out how near the path comes to each.

@@ -109,15 +109,15 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 /// Draws a query and its answer, with all contacts that are reported.
 pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let mut count = 0;
-    let rows = scene.as_ref().map(|(scene, _)| &scene.rows);
+    let of_scene = scene.as_ref().map(|(scene, _)| *scene);
     let first = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));
     let (any, _) = each_solid::<C>(Asked { args, scene: first }, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
         }
-        if let (Some(index), Some(rows)) = (index, rows) {
-            (to.subject.solid, to.subject.solid_row) = (Some(index), rows.of(index));
+        if let (Some(index), Some(scene)) = (index, of_scene) {
+            to.about_solid(index, &scene.name(index).title());
         }
         let query = C::query(args, solid)?;
         let met = query.meet::<Big>(ask)?;
@@ -173,14 +173,14 @@ fn explain<C: Meeting>(
     if let Some((scene, scratch)) = &mut scene {
         search::explain::<C>(args, scene, scratch, ask, to)?;
     }
-    let (mut count, rows) = (0, scene.as_ref().map(|(scene, _)| &scene.rows));
+    let (mut count, of_scene) = (0, scene.as_ref().map(|(scene, _)| *scene));
     each_solid::<C>(Asked { args, scene }, ask, |index, solid| {
         count += 1;
         if count > WORKED {
             return Ok(());
         }
-        if let (Some(index), Some(rows)) = (index, rows) {
-            to.say("solid", format!("row {} of the scene", rows.of(index))).apart();
+        if let (Some(index), Some(scene)) = (index, of_scene) {
+            to.say("about", scene.name(index).in_words()).apart();
         }
         explain_one::<C>(args, solid, ask, to)
     })?;

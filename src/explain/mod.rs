@@ -47,22 +47,6 @@ pub(super) struct Working {
     begins_part: bool,
 }
 
-/// The text with a name in brackets behind each `row 3`.
-fn with_names(text: &str, name: impl Fn(usize) -> Option<String>) -> String {
-    let mut parts = text.split("row ");
-    let mut result = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let digits = part.bytes().take_while(u8::is_ascii_digit).count();
-        let (row, rest) = part.split_at(digits);
-        result += &format!("row {row}");
-        if let Some(name) = row.parse().ok().and_then(&name) {
-            result += &format!(" ({name})");
-        }
-        result += rest;
-    }
-    result
-}
-
 impl Working {
     /// A sentence, or a formula that is no equation.
     pub(crate) fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
@@ -89,15 +73,6 @@ impl Working {
     pub(crate) fn hold(&mut self, number: &Decimal) {
         let number = held_number(number).filter(|number| !self.held.contains(number));
         self.held.extend(number);
-    }
-
-    /// Adds to each row of a scene that is spoken of what its solid is called.
-    pub(super) fn name_rows(&mut self, name: impl Fn(usize) -> Option<String>) {
-        for step in &mut self.steps {
-            for text in [&mut step.formula, &mut step.remark] {
-                *text = with_names(text, &name);
-            }
-        }
     }
 
     /// The working as text, on a page of this many columns; labels bold, remarks dim and the verdict in its colour if
@@ -355,39 +330,41 @@ const NEAREST: usize = 3;
 
 /// Says how many solids there are, how many are near enough to the path to be looked at, how many are only touched
 /// where that does not count, the contacts in their order, and by how much the nearest of the others are missed. A
-/// contact is the solid's row, from 1, and when it begins: `None` is before all other times.
+/// contact is the solid's index, and when it begins: `None` is before all other times.
 pub(crate) fn scene(
-    [solids, left, touches]: [usize; 3],
+    scene: &Scene,
+    [left, touches]: [usize; 2],
     contacts: &[(usize, Option<Surd<Big>>)],
     missed: &[(usize, Surd<Big>)],
     to: &mut Working,
 ) -> Result<(), Uncertain> {
     let met = contacts.len();
+    let name = |solid: usize| scene.name(solid).in_words();
     let besides = match touches {
         0 => String::new(),
         _ => format!(", and only touches {touches}, which does not count (--no-touch)"),
     };
-    let solids = counted(solids, "solid");
+    let solids = counted(scene.len(), "solid");
     let looked = match left {
-        0 => "none is near the path, so it meets none".to_owned(),
+        0 => "none is near enough to the path to be met".to_owned(),
         _ => format!("{left} near enough to the path to be looked at; it meets {met}"),
     };
     to.say("scene", format!("{solids}: {looked}{besides}"));
-    for (index, (row, time)) in contacts.iter().take(NAMED).enumerate() {
+    for (index, (solid, time)) in contacts.iter().take(NAMED).enumerate() {
         let label = if index == 0 { "in order" } else { "" };
-        let row = format!("row {row}");
+        let solid = name(*solid);
         match time {
-            Some(time) => to.equate(label, format!("{row}, t"), time.clone()),
-            None => to.say(label, format!("{row}, ever since")),
+            Some(time) => to.equate(label, format!("{solid}, t"), time.clone()),
+            None => to.say(label, format!("{solid}, ever since")),
         };
     }
     if met > NAMED {
         to.say("", format!("and {} more", met - NAMED));
     }
-    for (index, (row, by)) in missed.iter().take(NEAREST).enumerate() {
-        to.say(if index == 0 { "missed" } else { "" }, format!("row {row}, by {}", shown(by)));
+    for (index, (solid, by)) in missed.iter().take(NEAREST).enumerate() {
+        to.say(if index == 0 { "missed" } else { "" }, format!("{}, by {}", name(*solid), shown(by)));
     }
-    let Some(((row, first), others)) = contacts.split_first() else {
+    let Some(((solid, first), others)) = contacts.split_first() else {
         let but = if touches > 0 { " but by touches" } else { "" };
         to.say("verdict", format!("no solid is met{but}: a miss"));
         return Ok(());
@@ -397,19 +374,18 @@ pub(crate) fn scene(
         if !is_same(first, time)? {
             break;
         }
-        equal.push(other);
+        equal.push(*other);
     }
+    let solid = name(*solid);
     to.say(
         "first",
         match equal.as_slice() {
-            [] if others.is_empty() => format!("row {row}, the only one"),
-            [] => format!("row {row}, since its t is the smallest"),
-            [one] => format!("row {row}: row {one} is met at the same t, but comes later in the file"),
+            [] if others.is_empty() => format!("{solid}, the only one"),
+            [] => format!("{solid}, since its t is the smallest"),
+            [one] => format!("{solid}: {} is met at the same t, but comes later in the file", name(*one)),
             [one, more @ ..] => {
-                format!(
-                    "row {row}: row {one} and {} more are met at the same t, but come later in the file",
-                    more.len()
-                )
+                let (one, more) = (name(*one), more.len());
+                format!("{solid}: {one} and {more} more are met at the same t, but come later in the file")
             }
         },
     );
@@ -447,21 +423,20 @@ pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], only_t
         let how = if *status == Status::Hit { "goes through" } else { "only touches" };
         let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
         let label = if index == 0 { "in order" } else { "" };
-        to.equate(label, format!("row {}, t", scene.rows.of(*solid)), time.clone())
+        to.equate(label, format!("{}, t", scene.name(*solid).beside_its_cell()), time.clone())
             .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
     }
-    let row = scene.rows.of(first.solid);
     let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
     let why = match same_step.last() {
         _ if others.is_empty() => ", the only one",
         None => ", whose step is the first",
-        Some(other) if other.cell == first.cell => ": of the rows of one cell the first in the file counts",
+        Some(other) if other.cell == first.cell => ": of several solids in one cell the first in the file counts",
         Some(_) if first.status == Status::Hit => {
             ": a step meets the cell that it goes into before those that it touches"
         }
         Some(_) => ": a step meets the cells that it touches in the order x, y, z, xy, xz, yz",
     };
-    to.say("first", format!("row {row}{why}"));
+    to.say("first", scene.name(first.solid).in_words() + why);
 }
 
 fn is_same(left: &Option<Surd<Big>>, right: &Option<Surd<Big>>) -> Result<bool, Uncertain> {

@@ -146,7 +146,7 @@ impl Solids<'_> {
     fn write(&self, solid: usize, line: &mut Line) -> Option<()> {
         for field in &self.cells {
             match field {
-                SolidField::Row => line.decimal(self.passed.rows.of(solid) as i64, 0),
+                SolidField::Row => line.decimal(self.passed.row(solid) as i64, 0),
                 SolidField::Cell => self.passed.cells[solid].iter().for_each(|&index| line.decimal(index, 0)),
                 &SolidField::Value(name) => match self.passed.value(solid, name)? {
                     PassedValue::Cell { text, is_quoted: false } if line.is_plain(text) => {

@@ -146,7 +146,7 @@ pub(crate) fn load(
                     Ok(()) if has_row => return Err(solid.failure(NUMBER_OF_SOLID.to_owned()).into()),
                     Ok(()) => passed.add(solid.passed),
                     Err(failure) if input.leaves_out && matches!(failure.downcast_ref(), Some(Failure::Data(_))) => {
-                        builder.leave_out();
+                        passed.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());
                     }
                     Err(failure) => return Err(failure),
@@ -164,7 +164,7 @@ pub(crate) fn load(
         solids.warnings.end();
     }
     let left_out = first_left_out.map(|first| {
-        let count = counted(builder.left_out(), "row");
+        let count = counted(passed.left_out(), "row");
         format!("hitcalc: {count} of --against left out, which are no solids; the first is {first}")
     });
     tell_if_empty(&builder, &name);
@@ -172,10 +172,9 @@ pub(crate) fn load(
         let of_some = config.command.spec.of_some(&input.defaults);
         tell_unused(&input.defaults, used, of_some.as_ref(), input.reading.parameters);
     }
-    let scene = finish(config, builder)?;
-    passed.rows = scene.rows.clone();
-    let format = Some(input.reading.format);
     let passed = Arc::new(passed);
+    let scene = named(finish(config, builder)?, &passed);
+    let format = Some(input.reading.format);
     Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
 }
 
@@ -252,7 +251,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         }
         None => None,
     };
-    let scene = finish(config, builder)?;
+    let scene = named(finish(config, builder)?, &passed);
     let is_moving = has_velocity(config, defaults);
     Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, is_moving, left_out: None })
 }
@@ -273,6 +272,13 @@ fn finish(config: &Config, builder: SceneBuilder) -> anyhow::Result<Scene> {
         jobs => room_for_threads(jobs, builder.len().saturating_mul(OF_SOLID)).map_or(1, |(threads, _)| threads),
     };
     Ok(builder.finish(threads))
+}
+
+/// The scene, whose solids are called as in their file.
+fn named(mut scene: Scene, passed: &Arc<SolidsPassed>) -> Scene {
+    let passed = Arc::clone(passed);
+    scene.names = Some(Box::new(move |solid| passed.name(solid)));
+    scene
 }
 
 /// Adds a solid to the scene, beside those with this many copied bytes; `failed` says where it is.

@@ -17,13 +17,12 @@ const MOST_OWN: usize = 16 * LIMIT;
 
 /// The most bytes of workings that a page has.
 const MOST_WORKING: usize = 400_000;
+/// So many characters of the table of a page count as one cell.
+pub(crate) const CELL: usize = 60;
 /// Points of at most this many queries have their coordinates.
 const TOLD: u64 = 6;
 /// More queries are many.
 const FEW: u64 = 20;
-
-/// A solid of the scene: its index, and its row in the file.
-type SceneSolid = (usize, usize);
 
 /// Which query is drawn, and what it and its solid are called.
 #[derive(Clone, Debug, Default)]
@@ -36,16 +35,22 @@ pub(crate) struct Subject {
     pub(crate) in_scene: bool,
     /// The index of the solid of the scene that is met just now.
     pub(crate) solid: Option<usize>,
-    /// The row of that solid in its file, from 1.
-    pub(crate) solid_row: usize,
+    /// What that solid is called.
+    pub(crate) solid_name: String,
     /// True if its path ends at its first contact: a scene reports no other.
     pub(crate) ends_at_contact: bool,
 }
 
 impl Subject {
-    fn scene_solid(&self) -> Option<SceneSolid> {
-        self.solid.map(|solid| (solid, self.solid_row))
+    fn scene_solid(&self) -> Option<String> {
+        self.solid.map(|_| self.solid_name.clone())
     }
+}
+
+/// A name that turns nothing around it, where it is written from right to left.
+pub(crate) fn isolated(name: &str) -> String {
+    let is_leftward = |character: char| matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
+    if name.contains(is_leftward) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
 }
 
 /// A row of the answers, as text.
@@ -81,8 +86,8 @@ pub(crate) struct Picture {
     pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
     walks: [u128; 2],
-    /// The answer in words, each sentence with the solid of the scene that it is about.
-    caption: Vec<(Option<SceneSolid>, String)>,
+    /// The answer in words, each sentence with the name of the solid of the scene that it is about.
+    caption: Vec<(Option<String>, String)>,
     /// The parts that are not drawn, in words.
     pub(crate) left_out: Vec<String>,
     /// The workings of queries, step by step as text, for a page.
@@ -117,13 +122,14 @@ impl Picture {
         self.in_space |= dimension == 3;
     }
 
-    /// Leaves out the last rows of the answers where they have more than this many cells; gives the number of those
-    /// that are left.
+    /// Leaves out the last rows of the answers where they have more than this many cells, of which a long one counts as
+    /// several; gives the number of those that are left.
     pub(crate) fn keep_cells(&mut self, most: usize) -> usize {
         let mut left = most;
         let kept = self.answers.iter().take_while(|row| {
-            let fits = row.cells.len() <= left;
-            left = if fits { left - row.cells.len() } else { 0 };
+            let cells: usize = row.cells.iter().map(|(_, text)| text.chars().count().div_ceil(CELL).max(1)).sum();
+            let fits = cells <= left;
+            left = if fits { left - cells } else { 0 };
             fits
         });
         let kept = kept.count();
@@ -142,10 +148,10 @@ impl Picture {
         let is_cell = solid.role.is_cell();
         let name = if self.is_alone() && !is_cell { solid.own_label.as_ref() } else { None };
         let is_of_scene = self.subject.row == 0;
-        let name = name.or(solid.label.as_ref().filter(|_| is_of_scene || !solid.role.is_moment())).cloned();
+        let name = name.or(solid.label.as_ref().filter(|_| !is_of_scene && !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
-            (_, Some(_)) => format!("solid {}", self.subject.solid_row),
+            (_, Some(_)) => self.subject.solid_name.clone(),
             _ => solid.body.kind(self.in_space).to_owned(),
         });
         let name = match solid.own_label.as_ref().filter(|_| is_cell) {
@@ -185,6 +191,11 @@ impl Picture {
         About { row: (*row > 0).then_some(*row), solid: *solid, title: format!("{query}{name}: {outcome}") }
     }
 
+    /// Says which solid of the scene comes next, and what it is called.
+    pub(crate) fn about_solid(&mut self, solid: usize, name: &str) {
+        (self.subject.solid, self.subject.solid_name) = (Some(solid), isolated(name));
+    }
+
     /// Adds a box that moves; one that rests stays where it is drawn.
     pub(crate) fn mover(&mut self, mover: Mover) {
         let mut about = self.about(&mover.name, mover.role.outcome());
@@ -200,9 +211,9 @@ impl Picture {
 
     /// Says when a contact begins and ends; its owner is the query that is drawn just now.
     pub(crate) fn contact(&mut self, contact: ContactTimes) {
-        let Subject { row, solid, name, solid_row, .. } = &self.subject;
+        let Subject { row, solid, name, solid_name, .. } = &self.subject;
         let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
-        self.contacts.push(ContactTimes { about, query: name.clone(), solid_row: *solid_row, ..contact });
+        self.contacts.push(ContactTimes { about, query: name.clone(), solid_name: solid_name.clone(), ..contact });
     }
 
     /// When the last of the boxes that move ends its way; 1 if none does.
@@ -223,7 +234,6 @@ impl Picture {
         velocity: Vector<Big>,
         until: &Fraction<Big>,
     ) {
-        self.subject.solid = Some(index);
         let name = solid.label.clone();
         if velocity.squared() != Big::ZERO {
             let verdict = self.met.get(&index).copied().unwrap_or(Verdict::Miss);
@@ -322,7 +332,7 @@ impl Picture {
         }
         self.verdict = Some(self.verdict.map_or(verdict, |before| before.min(verdict)));
         let solid = self.subject.scene_solid();
-        self.caption.extend(caption.into_iter().map(|sentence| (solid, sentence)));
+        self.caption.extend(caption.into_iter().map(|sentence| (solid.clone(), sentence)));
     }
 
     /// Says how a walk went that has nothing to meet.
@@ -359,10 +369,8 @@ impl Picture {
 
     /// The answer in words, with the names of the solids of a scene.
     pub(super) fn sentences(&self) -> Vec<String> {
-        let names = self.solid_names();
-        let told = |(solid, sentence): &(Option<SceneSolid>, String)| {
-            let Some((solid, row)) = solid else { return sentence.clone() };
-            let name = names.get(solid).map_or_else(|| format!("solid {row}"), |name| (*name).to_owned());
+        let told = |(name, sentence): &(Option<String>, String)| {
+            let Some(name) = name else { return sentence.clone() };
             match sentence.split_once(": ") {
                 Some((verdict, rest)) if verdict != Verdict::Miss.name() => format!("{verdict} {name}: {rest}"),
                 _ => format!("{sentence} Nearest is {name}."),
@@ -514,6 +522,28 @@ impl Picture {
                 Shape::Grid(_) if self.shapes.iter().any(|known| matches!(known, Shape::Grid(_))) => {}
                 shape => self.shapes.push(shape),
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_the_cells_of_a_table_those_of_many_characters_count_as_several() {
+        let row = |lengths: &[usize]| AnswerRow {
+            row: 1,
+            solid: None,
+            is_whole: true,
+            cells: lengths.iter().map(|length| ("status".to_owned(), "é".repeat(*length))).collect(),
+        };
+        let rows = [row(&[0, 60]), row(&[61, 3]), row(&[600])];
+        // 2 cells, 3 and 10.
+        for (most, kept, left) in [(1, 0, 0), (2, 1, 0), (4, 1, 0), (5, 2, 0), (14, 2, 0), (15, 3, 0), (20, 3, 5)] {
+            let mut picture = Picture { answers: rows.to_vec(), ..Picture::default() };
+            assert_eq!(picture.keep_cells(most), left, "{most}");
+            assert_eq!((picture.answers.len(), picture.answers_left_out), (kept, 3 - kept as u128), "{most}");
         }
     }
 }

@@ -150,8 +150,8 @@ pub(crate) struct ContactTimes {
     pub(crate) about: About,
     /// The name of its query, if there are several.
     pub(crate) query: Option<String>,
-    /// The row of the solid of a scene in its file.
-    pub(crate) solid_row: usize,
+    /// What the solid of a scene is called.
+    pub(crate) solid_name: String,
     pub(crate) verdict: Verdict,
     /// True if it comes after the only contact that is reported.
     pub(crate) is_later: bool,

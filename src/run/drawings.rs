@@ -10,18 +10,13 @@ use crate::commands::Asked;
 use crate::explain::Working;
 use crate::input::queries::ReadQuery;
 use crate::number::{Big, Decimal, Fraction, Scale};
-use crate::output::format::{AnswerField, Passed, PassedValue, cell_text, text_of, value_text};
+use crate::output::format::{AnswerField, ValueSource, cell_text, query_name, text_of, value_text, without_middle};
 use crate::picture::{
-    AnswerRow, AskedVector, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles, Verdict,
-    are_apart, briefly,
+    AnswerRow, AskedVector, CELL, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles,
+    Verdict, are_apart, briefly, isolated,
 };
 use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
-
-/// The copied columns that may name a query or a solid; the first of them counts.
-const NAMES: [&str; 2] = ["id", "name"];
-/// A longer name is cut.
-const LONGEST_NAME: usize = 40;
 
 /// The most cells of the table of a page.
 const MOST_CELLS: usize = 100_000;
@@ -52,7 +47,7 @@ impl Drawings {
             self.long.fetch_add(1, Ordering::Relaxed);
             return;
         }
-        let name = (!is_alone).then(|| name(query.passed).unwrap_or_else(|| query.number.to_string()));
+        let name = (!is_alone).then(|| query_name(query.passed).unwrap_or_else(|| query.number.to_string()));
         let name = name.map(|name| isolated(&name));
         let in_scene = job.scene.is_some();
         let ends_at_contact = in_scene && !job.config.ask.all;
@@ -115,6 +110,7 @@ impl Drawings {
 fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
     all.dimension(scene.dimension.unwrap_or(2));
     let end = all.last_time();
+    let label = |solid: usize, is_met: bool| job.layout.against.as_ref()?.label(solid, is_met);
     let (mut drawn, mut long, mut room) = (0, 0, scene.scratch().solid);
     let mut add = |solid: usize, all: &mut Picture| {
         // Cells are kept as whole numbers.
@@ -124,7 +120,7 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
         }
         drawn += 1;
         let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
-        let label = job.solid_name(solid, verdict != Verdict::Miss).map(|name| isolated(&name));
+        let label = label(solid, verdict != Verdict::Miss).map(|name| isolated(&name));
         // A solid that cannot be drawn is left out.
         let Ok(Some((body, velocity))) = (job.config.command.body)(scene, solid, all) else { return };
         let role = match verdict {
@@ -133,7 +129,7 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
             Verdict::Miss => Role::Full,
             _ => Role::First(verdict),
         };
-        all.subject.solid_row = scene.rows.of(solid);
+        all.about_solid(solid, &scene.name(solid).title());
         all.scene_solid(solid, DrawnSolid { body, role, label, own_label: None }, velocity, &end);
     };
     let met: Vec<usize> = all.met.keys().copied().collect();
@@ -144,7 +140,7 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
         let has_room = others.len() <= LIMIT;
         let mut tiles = Tiles::default();
         others.retain(|&solid| {
-            let is_named = has_room && job.solid_name(solid, false).is_some();
+            let is_named = has_room && label(solid, false).is_some();
             let body = if is_named { Ok(None) } else { (job.config.command.body)(scene, solid, all) };
             !body.is_ok_and(|body| {
                 body.is_some_and(|(body, velocity)| velocity.squared() == Big::ZERO && tiles.add(body))
@@ -192,76 +188,9 @@ fn keep_nearest(job: &Job, scene: &Scene, met: &[usize], solids: &mut [usize]) {
     });
 }
 
-/// The name of a query, if it has one.
-fn name(passed: &dyn Passed) -> Option<String> {
-    let mut found: [Option<String>; 2] = [None, None];
-    passed.visit(&mut |cell| {
-        for (found, name) in found.iter_mut().zip(NAMES) {
-            if found.is_none() && cell.name == name {
-                *found = text(cell.value);
-            }
-        }
-    });
-    if let Some(found) = found.into_iter().flatten().next() {
-        return Some(found);
-    }
-    // All words that are not numbers, in case they tell queries apart.
-    let mut words: Vec<String> = Vec::new();
-    passed.visit(&mut |cell| words.extend(text(cell.value).filter(|text| is_word(text))));
-    (!words.is_empty()).then(|| cut(&words.join(", "), LONGEST_NAME, LONGEST_NAME / 2 - 1))
-}
-
-/// True if a text is not a number.
-fn is_word(text: &str) -> bool {
-    Decimal::parse(text.as_bytes()).is_err()
-}
-
-/// A passed value as text; `None` if it is empty.
-fn text(value: PassedValue<'_>) -> Option<String> {
-    let text = match value {
-        PassedValue::Cell { text, .. } => String::from_utf8_lossy(text).into_owned(),
-        PassedValue::Json("null") => String::new(),
-        // A value that is not a string is shown as JSON.
-        PassedValue::Json(raw) => serde_json::from_str(raw).unwrap_or_else(|_| raw.to_owned()),
-    };
-    let shown = cut(text.trim(), LONGEST_NAME, LONGEST_NAME / 2 - 1);
-    (!shown.is_empty()).then_some(shown)
-}
-
-/// A text without its middle where it has more characters than `longest`; `first` of them stay at its beginning: names
-/// often differ at their ends.
-fn cut(text: &str, longest: usize, first: usize) -> String {
-    let count = text.chars().count();
-    if count <= longest {
-        return text.to_owned();
-    }
-    let end = text.chars().skip(count - (longest - 1) / 2);
-    text.chars().take(first).chain(['…']).chain(end).collect()
-}
-
-/// A cell of the table of a page, without its middle where it is long.
+/// A name or a copied value in the table of a page, without its middle where it is long.
 fn cut_cell(text: &str) -> String {
-    cut(text, LONGEST_CELL, LONGEST_CELL / 2)
-}
-
-/// A name that turns nothing around it, where it is written from right to left.
-fn isolated(name: &str) -> String {
-    let is_leftward = |character: char| matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
-    if name.contains(is_leftward) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
-}
-
-impl Job {
-    /// The name of a solid of the scene; where solids have no names, those that are met are called by the first of
-    /// their values that is not a number.
-    pub(super) fn solid_name(&self, solid: usize, is_met: bool) -> Option<String> {
-        let passed = self.layout.against.as_ref()?;
-        let column = NAMES.iter().find_map(|name| passed.names.iter().position(|known| known == name));
-        if let Some(column) = column {
-            return passed.value(solid, column).and_then(text);
-        }
-        let mut values = (0..passed.names.len()).filter_map(|column| passed.value(solid, column).and_then(text));
-        values.find(|value| is_word(value)).filter(|_| is_met)
-    }
+    without_middle(text, CELL, CELL / 2)
 }
 
 // The words of a picture: its question, and for a page the rows of the answers.
@@ -275,8 +204,6 @@ const MOST_VECTORS: usize = 30;
 /// Numbers of more characters are cut in a description.
 const LONGEST: usize = 40;
 
-/// Cells of more characters are cut in the table of a page.
-const LONGEST_CELL: usize = 60;
 /// The most columns there that a query, and that a solid, passes through.
 const MOST_COPIED: usize = 60;
 
@@ -316,7 +243,9 @@ fn answers(
         let fields: Vec<_> = job.layout.fields.iter().filter(is_shown).collect();
         let named = fields.iter().map(|field| {
             let value = value_text(&job.layout.value(field, row, about.solid));
-            (cut_cell(&field.name), cut_cell(&value))
+            // Results are whole: they may be copied from here.
+            let is_copied = matches!(field.source, ValueSource::OfSolid(_));
+            (cut_cell(&field.name), if is_copied { cut_cell(&value) } else { value })
         });
         let cells = start.iter().cloned().chain(named).collect();
         let is_whole = is_whole && of_solid <= MOST_COPIED;
@@ -384,9 +313,6 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
     let mut working = Working::default();
     let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
     (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
-    if job.scene.is_some() {
-        working.name_rows(|row| job.solid_name(row.checked_sub(1)?, true));
-    }
     let steps = working.texts(WORKING_WIDTH);
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }

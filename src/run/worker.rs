@@ -219,10 +219,6 @@ impl Answers<'_> {
             if let Some(numbers) = numbers.or_else(answered) {
                 working.say("exact", format!("decided by {}", numbers.name()));
             }
-            if let Some(scene) = &self.job.scene {
-                let name = |row| self.job.solid_name(scene.rows.solid(row)?, true);
-                working.name_rows(|row| Some(visible(&name(row)?).into_owned()));
-            }
             let page = self.job.config.writing.terminal_width.unwrap_or(USUAL_PAGE).min(WIDEST_PAGE);
             self.buffer.extend_from_slice(working.text(page, self.job.config.writing.color).as_bytes());
             self.buffer.push(b'\n');

@@ -12,7 +12,7 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use packed::PackedArgs;
 
-use crate::query::{Args, Mask, Problem};
+use crate::query::{Args, Mask, Problem, visible};
 
 mod bvh;
 mod packed;
@@ -38,24 +38,50 @@ pub enum Solid {
     Cell([i64; 3]),
 }
 
-/// The rows of a scene's file that its solids are, where rows between them are left out.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct SolidRows {
-    /// For each row that is left out how many solids come before it.
-    left_out: Vec<usize>,
+/// What a solid of a scene is called.
+#[derive(Clone, Debug)]
+pub(crate) struct SolidName {
+    pub(crate) place: SolidPlace,
+    /// Its own name, or the text of its tile.
+    pub(crate) own: Option<String>,
 }
 
-impl SolidRows {
-    /// The index of the solid in this row, counted from 1; `None` if it is left out.
-    pub(crate) fn solid(&self, row: usize) -> Option<usize> {
-        let before = self.left_out.iter().enumerate().take_while(|(index, solids)| *solids + index + 1 < row).count();
-        let solid = row.checked_sub(1 + before)?;
-        (self.of(solid) == row).then_some(solid)
+/// Where a solid stands in its file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum SolidPlace {
+    /// The number of its row, from 1.
+    Row(usize),
+    /// The cell of its tile in a map.
+    Tile([i64; 2]),
+}
+
+impl SolidName {
+    /// `solid 2 (wall)`, or `tile # at (3, 0)`.
+    pub(crate) fn in_words(&self) -> String {
+        let own = self.own.as_deref().map(visible);
+        match (self.place, own) {
+            (SolidPlace::Row(row), None) => format!("solid {row}"),
+            (SolidPlace::Row(row), Some(own)) => format!("solid {row} ({own})"),
+            (SolidPlace::Tile([column, row]), own) => {
+                format!("tile {} at ({column}, {row})", own.unwrap_or_default())
+            }
+        }
     }
 
-    /// The row of the solid at this index, counted from 1.
-    pub(crate) fn of(&self, solid: usize) -> usize {
-        solid + 1 + self.left_out.partition_point(|before| *before <= solid)
+    /// The solid in words where its cell is said beside it.
+    pub(crate) fn beside_its_cell(&self) -> String {
+        match self.place {
+            SolidPlace::Row(_) => self.in_words(),
+            SolidPlace::Tile(_) => format!("solid tile {}", visible(self.own.as_deref().unwrap_or_default())),
+        }
+    }
+
+    /// What it is called in a picture, which shows where it is: by its own name, if it has one.
+    pub(crate) fn title(self) -> String {
+        match (self.place, self.own) {
+            (SolidPlace::Row(_), Some(own)) => own,
+            (place, own) => Self { place, own }.in_words(),
+        }
     }
 }
 
@@ -69,8 +95,8 @@ pub struct Scene {
     pub(crate) takes_thick_paths: bool,
     /// The solid cells, if it is a grid's scene.
     pub(crate) cells: Cells,
-    /// The rows that the solids are in their file.
-    pub(crate) rows: SolidRows,
+    /// Says what a solid is called; without it solids are counted.
+    pub(crate) names: Option<Box<dyn Fn(usize) -> SolidName + Send + Sync>>,
     count: usize,
     solids: PackedArgs,
     volumes: Bvh,
@@ -103,7 +129,7 @@ impl SceneBuilder {
                 degree: 0,
                 takes_thick_paths: true,
                 cells: Cells::default(),
-                rows: SolidRows::default(),
+                names: None,
                 count: 0,
                 solids: PackedArgs::new(args.clone()),
                 volumes: Bvh::default(),
@@ -146,16 +172,6 @@ impl SceneBuilder {
         Ok(())
     }
 
-    /// Leaves out a row of the file that is no solid.
-    pub(crate) fn leave_out(&mut self) {
-        self.scene.rows.left_out.push(self.len());
-    }
-
-    /// How many rows are left out.
-    pub(crate) fn left_out(&self) -> usize {
-        self.scene.rows.left_out.len()
-    }
-
     /// Builds the index, on this many threads.
     pub fn finish(mut self, threads: usize) -> Scene {
         if !self.motions.is_empty() {
@@ -188,6 +204,12 @@ impl Scene {
     /// True if the scene has no solids.
     pub(crate) fn is_empty(&self) -> bool {
         self.count == 0
+    }
+
+    /// What the solid at this index is called.
+    pub(crate) fn name(&self, solid: usize) -> SolidName {
+        let counted = || SolidName { place: SolidPlace::Row(solid + 1), own: None };
+        self.names.as_ref().map_or_else(counted, |names| names(solid))
     }
 
     /// The working memory that searches need.

@@ -225,7 +225,7 @@ fn page(lines: &str) -> (String, String) {
 }
 
 #[test]
-fn a_page_holds_a_bounded_part_of_what_passes_through() {
+fn a_page_holds_a_bounded_part_of_what_passes_through_and_whole_results() {
     let object = |row: usize, keys: usize, id: &str| {
         let keys: String = (0..keys).map(|key| format!("\"k{row}_{key}\":1,")).collect();
         format!("{{{keys}\"id\":\"{id}\",\"origin\":[-1,0.5]}}\n")
@@ -235,11 +235,22 @@ fn a_page_holds_a_bounded_part_of_what_passes_through() {
     assert!(all.contains("<caption>Answers</caption>") && all.contains(">k1_58<"));
     let (most, _) = page(&object(1, 60, "a"));
     assert!(most.contains("and that come first</caption>") && most.contains(">k1_59<") && !most.contains(">id<"));
-    // A cell of 60 characters, and one of 61.
+    // A copied cell of 60 characters, and one of 61.
     let [whole, long] = [60, 61].map(|length| "é".repeat(length));
     assert!(page(&object(1, 0, &whole)).0.contains(&format!("<td>{whole}</td>")));
     let cut = format!("<td>{}…{}</td>", "é".repeat(30), "é".repeat(29));
     assert!(page(&object(1, 0, &long)).0.contains(&cut));
+    // A result is whole.
+    let scratch = Scratch::new();
+    let picture = scratch.path("p.html");
+    let exact = ["--min", &format!("-0.{}1,0", "0".repeat(2500)), "--max", "1,1", "--exact", "-q"];
+    let answer =
+        hitcalc(&[&["ray-box", "--origin=-1,0.5", "--dir", "1,0", "--picture", &picture][..], &exact].concat(), "");
+    assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
+    let digits = format!("1{}", "0".repeat(2501));
+    let whole = scratch.read("p.html");
+    assert!(whole.contains(&format!("/{digits}</td>")));
+    assert!(whole.contains(&format!("<td class=\"long\">(-1/{digits}, 1/2)</td>")));
     // Many objects without common keys, and with long values.
     let many: String = (0..1000).map(|row| object(row, 100, &"x".repeat(2000))).collect();
     let (many, _) = page(&many);

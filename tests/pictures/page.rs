@@ -435,13 +435,13 @@ fn what_is_told_of_a_walk_among_solid_cells_and_of_a_touch_that_does_not_count_i
     let walk = ["grid-walk", "--from", "0.5,0.5", "--to", "3.5,1.5", "--against"];
     let (path, _) = page(&scratch, &[&walk[..], &[&map, "--report", "all"]].concat(), "");
     let Some(mut browser) = Page::open(&path, "#t=0.5") else { return };
-    assert_eq!(browser.text(SHOWN), "t = 1/2 = 0.5: step 2, in contact with # (touch)");
+    assert_eq!(browser.text(SHOWN), "t = 1/2 = 0.5: step 2, in contact with tile # at (1, 1) (touch)");
     browser.visit(&path, "#t=0.7");
     assert_eq!(browser.text(SHOWN), "t ≈ 0.7: step 2");
     let through = ["grid-walk", "--from", "3.5,0.5", "--to", "5.5,0.5", "--against", &map, "--report", "all"];
     let (path, _) = page(&scratch, &through, "");
     browser.visit(&path, "#t=0.5");
-    assert_eq!(browser.text(SHOWN), "t ≈ 0.5: step 1, in contact with # (hit)");
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.5: step 1, in contact with tile # at (4, 0) (hit)");
     browser.visit(&path, "#t=0.9");
     assert_eq!(browser.text(SHOWN), "t ≈ 0.9: step 2");
     let (path, _) = page(&scratch, &[&walk[..], &[&map, "--no-touch"]].concat(), "");

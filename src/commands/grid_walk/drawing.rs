@@ -75,7 +75,9 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         None => to.walked(cells, walked(cells, touched)),
         Some(scene) => {
             for found in &found {
-                (to.subject.solid, to.subject.solid_row) = (Some(found.solid), scene.rows.of(found.solid));
+                // The sentence has the cell, of a tile too.
+                let name = scene.name(found.solid);
+                to.about_solid(found.solid, &name.own.clone().unwrap_or_else(|| name.title()));
                 to.answer(Verdict::of(Some(found.status)), [met(query, found)]);
             }
             to.subject.solid = None;
@@ -96,8 +98,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         let verdict = Verdict::of(Some(status));
         let enter = EndMark { is_cut: false, ..EndMark::on_surface(&path, &over, &time.into(), "", None) };
         let middle = body(&mesh, cell, query.dimension).middle();
-        to.subject.solid = Some(solid);
-        to.subject.solid_row = scene.map_or(0, |scene| scene.rows.of(solid));
+        to.about_solid(solid, &scene.map(|scene| scene.name(solid).title()).unwrap_or_default());
         ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);
         to.subject.solid = None;
     }

@@ -244,13 +244,12 @@ impl WalkAsked<'_> {
     /// The solid cells of a step.
     fn solid(&self, step: &Step) -> String {
         let Some((scene, with_sides, _)) = self.solids else { return String::new() };
-        let row = |cell: &[i64; 3]| scene.cells.solids_in(cell).next().map(|solid| solid as usize + 1);
-        if let Some(row) = row(&step.cell) {
-            return format!(": solid, row {row}");
+        let name = |cell: &[i64; 3]| Some(scene.name(scene.cells.solids_in(cell).next()? as usize).beside_its_cell());
+        if let Some(name) = name(&step.cell) {
+            return format!(": {name}");
         }
-        let touched = step.side_cells().filter(|_| with_sides).find_map(|cell| Some((row(&cell)?, cell)));
-        touched
-            .map_or(String::new(), |(row, cell)| format!("; {} is solid, row {row}", cell_text(&cell, self.dimension)))
+        let touched = step.side_cells().filter(|_| with_sides).find_map(|cell| Some((name(&cell)?, cell)));
+        touched.map_or(String::new(), |(name, cell)| format!("; {} is {name}", cell_text(&cell, self.dimension)))
     }
 
     /// Why there is no further step.

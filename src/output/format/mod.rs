@@ -18,6 +18,7 @@ use csv::identifier;
 mod columns;
 mod csv;
 mod json;
+mod solids;
 mod text;
 mod walk;
 
@@ -25,8 +26,9 @@ pub(crate) use self::csv::rows;
 pub(crate) use columns::ValueSource;
 pub use columns::{
     AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, NothingPassed, Passed, PassedCell, PassedValue, SolidField,
-    SolidsPassed,
 };
+pub use solids::SolidsPassed;
+pub(crate) use solids::{query_name, without_middle};
 pub(crate) use text::TableWriter;
 pub use text::{ROWS_LOOKED_AT, cell_text, text_of, value_text};
 
@@ -384,7 +386,7 @@ impl Layout {
     /// The value of a column about a solid, by its index in the scene.
     fn of_solid(&self, field: SolidField, solid: Option<usize>) -> FieldValue<'_> {
         let value = match (field, solid, &self.against) {
-            (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.rows.of(solid) as i64),
+            (SolidField::Row, Some(solid), Some(against)) => return FieldValue::Row(against.row(solid) as i64),
             (SolidField::Cell, Some(solid), Some(against)) => return FieldValue::MapCell(against.cells[solid]),
             (SolidField::Value(name), Some(solid), Some(against)) => against.value(solid, name),
             _ => None,

@@ -327,15 +327,12 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
         plain.push(Event { key: keys.rank(time), row: None, text: shown });
     }
-    let names = picture.solid_names();
-    for ContactTimes { about, query, solid_row, is_later, times: [enter, exit], .. } in &picture.contacts {
+    for ContactTimes { about, query, solid_name, is_later, times: [enter, exit], .. } in &picture.contacts {
         let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
         if *is_later {
             // An event after the first contact is named by the solid that it would be with.
-            let name = about.solid.and_then(|solid| names.get(&solid));
-            let name = name.map_or_else(|| format!("solid {solid_row}"), |name| (*name).to_owned());
             if let Some(enter) = enter {
-                let text = format!("{query}then {name}: t {}", keys.text(keys.rank(enter)));
+                let text = format!("{query}then {solid_name}: t {}", keys.text(keys.rank(enter)));
                 events.push(Event { key: keys.rank(enter), row: about.row, text });
             }
             continue;

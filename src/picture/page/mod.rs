@@ -45,6 +45,8 @@ const CONTROLS: &str = "\
 <p id=\"heard\" class=\"heard\" role=\"status\"></p>
 <p id=\"about\"></p>
 ";
+/// A cell of more bytes goes on in further lines.
+const LONG: usize = 160;
 /// The effect of dragging, in the plane and in space.
 const HINTS: [&str; 2] = ["Drag to shift the sheet", "Drag to turn the view"];
 const HINT: &str = "the question stays as it is. A click on a part of the picture, or on a step of the working, lights \
@@ -128,9 +130,10 @@ fn table(answers: &[AnswerRow], left_out: u128) -> String {
             }
         }
         step(cells.len() + values.len());
-        values
-            .iter()
-            .for_each(|value| table.extend(["<td>", &value.map_or(String::new(), |value| escaped(value)), "</td>"]));
+        for value in values {
+            let value = value.map_or(String::new(), |value| escaped(value));
+            table.extend([if value.len() > LONG { "<td class=\"long\">" } else { "<td>" }, &value, "</td>"]);
+        }
         table.push_str("</tr>\n");
     }
     table.push_str("</tbody></table></div>\n");

@@ -5,7 +5,7 @@ const KINDS = {
   enter: '(n) in|way in|enter|distance|reflect|(contact|coming|check in)', exit: '(n) out|way out|exit|length|(going|check out)',
   verdict: 'verdict', gap: '(near|check|gap_from|gap_to|gap_t|gap)', sum: 'relative|sum|point', end: 'end', slab: 'slab (\\w)',
   step: 'step (\\d+)', start: 'start', caps: 'caps|along', axis: 'axis$', planes: 'axis (\\w)|grid', mover: 'box ([ab])', moment: '(a|b|shared)$',
-  ball: 'sphere ([12])', solid: 'box|cylinder|capsule|sphere|side|solid|slabs|turned|own|cosine|sine', path: 'path|range|ball',
+  ball: 'sphere ([12])', solid: 'box|cylinder|capsule|sphere|side|about|slabs|turned|own|cosine|sine', path: 'path|range|ball',
 };
 const speaksOf = (label) => {
   for (const [kind, words] of Object.entries(KINDS)) {
