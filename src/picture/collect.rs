@@ -360,8 +360,8 @@ impl Picture {
 
     /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.
     pub(crate) fn note(&mut self, note: &str) {
-        let is_miss = self.is_miss();
-        match self.caption.first_mut().filter(|_| is_miss) {
+        let is_plain_miss = self.is_miss() && self.touches == 0;
+        match self.caption.first_mut().filter(|_| is_plain_miss) {
             Some((_, miss)) => *miss = format!("miss ({note})."),
             None => self.caption.push((None, format!("{}{}.", note[..1].to_uppercase(), &note[1..]))),
         }

@@ -88,8 +88,14 @@ impl<'a> Report<'a> {
 
     /// Hands a row over that says that there is no contact.
     pub(crate) fn miss(&mut self) -> Result<(), Stop> {
+        self.miss_with(Vec::new())
+    }
+
+    /// Reports that a query meets nothing, with a remark for readers of text.
+    pub(crate) fn miss_with(&mut self, note: Vec<Cell>) -> Result<(), Stop> {
         self.clear();
         self.about.solid = None;
+        self.about.note = note;
         self.status(None);
         self.emit()
     }

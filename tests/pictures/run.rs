@@ -142,7 +142,7 @@ fn cells_of_walks_that_are_not_drawn_are_counted_not_taken() {
         (
             &["--origin", "-1e12,1.5", "--dir", "1,0", "--max-steps", "1e10"],
             &against,
-            "up to step 10000000000, which ends",
+            "miss (max_steps ends the walk at step 10000000000)",
         ),
         (&["--from", "-1e12,9", "--to", "1e12,1e12"], &against, "miss: no solid cell on the way."),
     ];

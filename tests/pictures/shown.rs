@@ -272,7 +272,7 @@ fn a_walk_that_a_number_of_steps_ends_is_drawn_to_the_end_of_its_last_cell() {
     let strong = picture.points.iter().filter(|(class, _)| class.starts_with("path") && !class.contains("beyond"));
     let last = strong.map(|(_, at)| picture.projection.away(*at, [0.0; 3])[0]).fold(f64::MIN, f64::max);
     assert!((last - 2.0).abs() < 0.02, "{last}");
-    assert!(picture.description.contains("no solid cell up to step 1, which ends the walk"), "{}", picture.description);
+    assert!(picture.description.contains("miss (max_steps ends the walk at step 1)"), "{}", picture.description);
 }
 
 #[test]

@@ -11,14 +11,6 @@ use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
 use super::{GridWalkQuery, Visitor, out_of_range};
 
-/// The sentence about a walk that meets no solid cell; one that `--max-steps` ends may have met one later.
-fn missed(last: Option<i64>) -> String {
-    match last {
-        Some(step) => format!("miss: no solid cell up to step {step}, which ends the walk."),
-        None => "miss: no solid cell on the way.".to_owned(),
-    }
-}
-
 /// Draws a walk, and says which solid cells of a scene it meets.
 pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let (path, grid, scale) = query.build()?;
@@ -82,8 +74,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
             }
             to.subject.solid = None;
             if found.is_empty() {
-                let may_come = SearchBounds::new(&scene.cells, &path)?.hold(&counted.cell);
-                to.answer(verdict, [missed(query.max_steps.filter(|_| ends_by_steps && may_come))]);
+                to.answer(verdict, ["miss: no solid cell on the way.".to_owned()]);
                 if ask.no_touch && is_touched(query, scene, ask)? {
                     to.only_touches();
                 }

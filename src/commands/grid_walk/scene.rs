@@ -48,7 +48,22 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
     let numbers = find(query, scene, ask, &mut finder)?;
     let has_met = finder.has_met;
     report.work_with(numbers);
-    if has_met { Ok(()) } else { report.miss() }
+    if has_met {
+        return Ok(());
+    }
+    let cut = if report.ask().notes { cut_off(query, scene)? } else { None };
+    let note = |last| vec![Cell::Word("max_steps ends the walk at step "), Cell::Integer(last)];
+    report.miss_with(cut.map(note).unwrap_or_default())
+}
+
+/// The step at which `max_steps` ends a walk that might come to a solid cell after it.
+fn cut_off(query: &GridWalkQuery<'_>, scene: &Scene) -> Result<Option<i64>, Stop> {
+    let Some(last) = query.max_steps else { return Ok(None) };
+    let (path, grid, _) = query.build()?;
+    let (walk, most) = (query.begin(&grid, &path)?, u128::from(last.unsigned_abs()));
+    let [ended, next] = [most, most + 1].map(|most| walk.to_come(Some(most)));
+    let may_come = next.steps > ended.steps && SearchBounds::new(&scene.cells, &path)?.hold(&ended.cell);
+    Ok(may_come.then_some(last))
 }
 
 /// Walks as far as solid cells may be met, at once to where the first ones may be.
