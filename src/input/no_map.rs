@@ -171,7 +171,7 @@ fn have_escapes(lines: &[&str]) -> bool {
 }
 
 /// The headings around the tiles, as programs print them with a table: a first line that counts or names the columns, or
-/// lines that begin with their numbers.
+/// lines that begin with their numbers or letters.
 fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
     if first.contains(' ')
@@ -191,10 +191,10 @@ fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
             |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
         labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
     };
-    let cures = ["take the numbers off", "take the numbers off, and the line above them"];
+    let cures = ["take these off", "take these off, and the line above them"];
     let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
     let first = shown(numbered[0].as_bytes());
-    Some((format!("its lines begin with their numbers, the first is {first}"), cure))
+    Some((format!("its lines begin with their numbers or letters, the first is {first}"), cure))
 }
 
 /// The first line, which is called `which`, if it counts or names the columns.
