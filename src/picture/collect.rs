@@ -64,6 +64,13 @@ pub(crate) struct AnswerRow {
     pub(crate) is_whole: bool,
     /// Its cells, each with the name of its column.
     pub(crate) cells: Vec<(String, String)>,
+    /// How many cells it counts as: a long one is several.
+    pub(crate) size: usize,
+}
+
+/// How many cells these count as.
+pub(crate) fn size_of_cells(cells: &[(String, String)]) -> usize {
+    cells.iter().map(|(_, text)| text.chars().count().div_ceil(CELL).max(1)).sum()
 }
 
 /// The shapes of one query, or of many.
@@ -127,9 +134,8 @@ impl Picture {
     pub(crate) fn keep_cells(&mut self, most: usize) -> usize {
         let mut left = most;
         let kept = self.answers.iter().take_while(|row| {
-            let cells: usize = row.cells.iter().map(|(_, text)| text.chars().count().div_ceil(CELL).max(1)).sum();
-            let fits = cells <= left;
-            left = if fits { left - cells } else { 0 };
+            let fits = row.size <= left;
+            left = if fits { left - row.size } else { 0 };
             fits
         });
         let kept = kept.count();
@@ -532,11 +538,10 @@ mod tests {
 
     #[test]
     fn of_the_cells_of_a_table_those_of_many_characters_count_as_several() {
-        let row = |lengths: &[usize]| AnswerRow {
-            row: 1,
-            solid: None,
-            is_whole: true,
-            cells: lengths.iter().map(|length| ("status".to_owned(), "é".repeat(*length))).collect(),
+        let row = |lengths: &[usize]| {
+            let cell = |length: &usize| ("status".to_owned(), "é".repeat(*length));
+            let cells: Vec<_> = lengths.iter().map(cell).collect();
+            AnswerRow { row: 1, solid: None, is_whole: true, size: size_of_cells(&cells), cells }
         };
         let rows = [row(&[0, 60]), row(&[61, 3]), row(&[600])];
         // 2 cells, 3 and 10.

@@ -23,7 +23,7 @@ mod view;
 
 pub(crate) use axes::briefly;
 pub use axes::{equals, equals_among};
-pub(crate) use collect::{AnswerRow, CELL, LIMIT, Picture, Subject, isolated};
+pub(crate) use collect::{AnswerRow, CELL, LIMIT, Picture, Subject, isolated, size_of_cells};
 pub(crate) use draw::{are_apart, draw};
 pub(crate) use page::page;
 pub(crate) use shape::{

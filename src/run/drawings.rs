@@ -13,7 +13,7 @@ use crate::number::{Big, Decimal, Fraction, Scale};
 use crate::output::format::{AnswerField, ValueSource, cell_text, query_name, text_of, value_text, without_middle};
 use crate::picture::{
     AnswerRow, AskedVector, CELL, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles,
-    Verdict, are_apart, briefly, isolated,
+    Verdict, are_apart, briefly, isolated, size_of_cells,
 };
 use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
@@ -247,9 +247,10 @@ fn answers(
             let is_copied = matches!(field.source, ValueSource::OfSolid(_));
             (cut_cell(&field.name), if is_copied { cut_cell(&value) } else { value })
         });
-        let cells = start.iter().cloned().chain(named).collect();
+        let cells: Vec<_> = start.iter().cloned().chain(named).collect();
         let is_whole = is_whole && of_solid <= MOST_COPIED;
-        rows.push(AnswerRow { row: query.number, solid: about.solid, is_whole, cells });
+        let size = size_of_cells(&cells);
+        rows.push(AnswerRow { row: query.number, solid: about.solid, is_whole, cells, size });
         Ok(())
     };
     let mut room = empty_row(job.config.results);

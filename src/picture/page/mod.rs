@@ -175,6 +175,7 @@ mod tests {
             solid: None,
             is_whole: true,
             cells: cells.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+            size: cells.len(),
         };
         let table = table(&[row(1, &[("a", "</script>")]), row(2, &[("b", "\"'&")])], 0);
         assert!(table.contains("<tr data-row=\"1\"><td>&lt;/script&gt;</td><td></td></tr>"), "{table}");
@@ -185,8 +186,9 @@ mod tests {
     fn a_table_of_rows_without_common_keys_has_the_columns_that_most_rows_have() {
         let keys = |row: u64| (0..60).map(move |key| format!("k{row}-{key}"));
         let cells = |row: u64| keys(row).chain(["status".to_owned()]).map(|name| (name, "1".to_owned())).collect();
-        let rows: Vec<_> =
-            (1..=500).map(|row| AnswerRow { row, solid: None, is_whole: row > 1, cells: cells(row) }).collect();
+        let rows: Vec<_> = (1..=500)
+            .map(|row| AnswerRow { row, solid: None, is_whole: row > 1, cells: cells(row), size: 61 })
+            .collect();
         let mut text = String::new();
         let steps = crate::steps::steps_of(|| text = table(&rows, 3));
         assert!(steps <= 500 * (61 + MOST_COLUMNS), "{steps} steps");
