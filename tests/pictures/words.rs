@@ -223,7 +223,8 @@ fn check(drawn: &Drawn, is_walk: bool) -> Result<(), String> {
         let (Some(index), None) = (solid["solid"].as_u64(), solid["row"].as_u64()) else { continue };
         let title = solid["title"].as_str().unwrap_or_default();
         let (called, outcome) = title.rsplit_once(": ").unwrap_or_default();
-        let own = if is_map { called.to_owned() } else { (index + 1).to_string() };
+        // Names of other scripts are kept apart from what stands around them.
+        let own = if is_map { called.replace(['\u{2068}', '\u{2069}'], "") } else { (index + 1).to_string() };
         let known = ["hit", "touch"].into_iter().find(|word| met.contains(&(own.clone(), *word)));
         if outcome != known.unwrap_or("not met") {
             return fail(title);
