@@ -130,7 +130,7 @@ impl Checks {
 
     /// A text, or nothing if it is named as one that means none.
     fn unless_null(&self, name: &str, text: &str) -> String {
-        let is_null = text.eq_ignore_ascii_case("null") || self.nulls.has(name, text);
+        let is_null = self.nulls.has(name, text) || text.eq_ignore_ascii_case("null");
         if is_null { String::new() } else { text.to_owned() }
     }
 

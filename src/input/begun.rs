@@ -255,7 +255,8 @@ impl Begun {
             Names::Flags => Plan::Flags,
             Names::Columns(plan) => {
                 if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
-                    return Err(plan.bad_header(&added.collision(name).describe(Spelling::Columns)));
+                    let is_taken = |other: &str| plan.passed_names().iter().any(|name| trimmed(name) == other);
+                    return Err(plan.bad_header(&added.collision(name, is_taken).describe(Spelling::Columns)));
                 }
                 plan.warnings().for_each(|warning| warnings.tell_once(&warning));
                 // Most rows are looked at no closer.

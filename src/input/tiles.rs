@@ -202,9 +202,12 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
 /// Notes about what may only part or indent the characters of a map, each of which is a tile.
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
     let filled = || map.lines.iter().filter(|line| !line.trim().is_empty());
-    let indent = filled().map(|line| line.len() - line.trim_start_matches(' ').len()).min().unwrap_or(0);
-    let indented =
-        (indent > 0).then(|| format!("all its lines begin with {}, which are tiles, too", counted(indent, "blank")));
+    let begin = |blank: char| {
+        let indent = filled().map(|line| line.len() - line.trim_start_matches(blank).len()).min().unwrap_or(0);
+        let name = if blank == ' ' { "blank" } else { "tab" };
+        (indent > 0).then(|| format!("all its lines begin with {}, which are tiles, too", counted(indent, name)))
+    };
+    let indented = begin(' ').or_else(|| begin('\t'));
     // Between single tiles stand nearly as many marks as there are tiles.
     let is_list = |line: &&str| match line.matches([',', ';']).count() {
         0 => false,

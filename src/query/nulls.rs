@@ -23,6 +23,8 @@ struct Null {
     is_read: Arc<AtomicBool>,
     /// Set once a value of JSON, or of an answer that is checked, is empty because of it.
     has_emptied: Arc<AtomicBool>,
+    /// Set once there is a value of JSON of that name.
+    has_met: Arc<AtomicBool>,
     /// Set once such a value is several numbers, of which it is for one, or for more or fewer.
     is_of_others: Arc<AtomicBool>,
 }
@@ -124,6 +126,7 @@ impl Nulls {
 
     /// True if a text, or a list or an object of JSON, counts as empty under a name.
     pub(crate) fn has(&self, name: &str, text: &str) -> bool {
+        self.meet(name);
         let mut under = self.0.iter().filter(|null| null.name.is_empty() || null.name == name);
         if let Some(null) = under.find(|null| is_null(&null.text, text)) {
             null.has_emptied.store(true, Ordering::Relaxed);
@@ -137,11 +140,18 @@ impl Nulls {
         false
     }
 
+    /// Notes that there is a value of this name.
+    pub(crate) fn meet(&self, name: &str) {
+        self.0.iter().filter(|null| null.name == name).for_each(|null| null.has_met.store(true, Ordering::Relaxed));
+    }
+
     /// Notes that the parts of a value of this name have no names.
     pub(crate) fn pass_parts(&self, name: &str) {
         let is_part =
             |null: &&Null| null.name.strip_prefix(name).is_some_and(|axis| ["_x", "_y", "_z", "_w"].contains(&axis));
-        self.0.iter().filter(is_part).for_each(|null| null.is_of_others.store(true, Ordering::Relaxed));
+        for null in self.0.iter().filter(is_part) {
+            [&null.has_met, &null.is_of_others].into_iter().for_each(|is| is.store(true, Ordering::Relaxed));
+        }
     }
 
     /// Notes about named texts that have emptied nothing though values of that name are several numbers: each with what
@@ -153,6 +163,15 @@ impl Nulls {
                 "--null {name}={text} empties nothing: the values are several numbers, which are all written, as in 'p=[0,0]'"
             );
             (note, [&null.has_emptied, &null.is_of_others].map(Arc::clone))
+        };
+        self.0.iter().filter(|null| !null.name.is_empty()).map(note)
+    }
+
+    /// Notes about names that no object of JSON has had: each with what makes it needless.
+    pub(crate) fn unmet_notes(&self) -> impl Iterator<Item = (String, Arc<AtomicBool>)> {
+        let note = |null: &Null| {
+            let (name, text) = (super::cut(&null.name), super::cut(&null.text));
+            (format!("--null {name}={text} empties nothing: no object has the key {name}"), Arc::clone(&null.has_met))
         };
         self.0.iter().filter(|null| !null.name.is_empty()).map(note)
     }

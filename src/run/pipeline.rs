@@ -304,7 +304,9 @@ fn prepare(
         only_if: Some(only_if),
         ..NoteAtEnd::new(note, Outcome::Any, is_moot)
     });
-    let nulls: Vec<NoteAtEnd> = nulls.collect();
+    let unmet = job.config.reading.nulls.unmet_notes().filter(|_| is_json[0] && !is_json[1]);
+    let unmet = unmet.map(|(note, is_moot)| NoteAtEnd::new(note, Outcome::Any, is_moot));
+    let nulls: Vec<NoteAtEnd> = nulls.chain(unmet).collect();
     job.at_end.extend(nulls);
     job.at_end.extend(unsaid.into_iter().chain(idle).chain(rest).chain(far));
     Ok(Some((job, feed)))

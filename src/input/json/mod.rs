@@ -81,10 +81,11 @@ impl AddedNames {
         self.names.contains(trimmed(name))
     }
 
-    /// The problem with such a name.
-    pub(super) fn collision(&self, name: &str) -> Problem {
+    /// The problem with such a name, among others of which it is known which are taken.
+    pub(super) fn collision(&self, name: &str, is_taken: impl Fn(&str) -> bool) -> Problem {
         let cure = match self.prefix.as_str() {
-            "" => "--prefix out_".to_owned(),
+            "" if !is_taken(&format!("out_{}", trimmed(name))) => "--prefix out_".to_owned(),
+            "" => "a --prefix that no name begins with".to_owned(),
             prefix => format!("a --prefix other than {}", cut(prefix)),
         };
         Problem::of_input(trimmed(name), format!("has the same name as a result; use {cure}"))
@@ -247,7 +248,7 @@ impl JsonPlan {
                 return Ok(());
             }
             if self.added.contains(name) && self.keys.reading.is_copied(name) {
-                return Err(self.added.collision(name));
+                return Err(self.added.collision(name, |other| object.get(other).is_some()));
             }
             if is_way {
                 return Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.through(name, value);
@@ -463,7 +464,7 @@ impl JsonKeys {
     /// Puts the value of one key into `args`; null is an absent parameter.
     fn read_value(&self, name: &str, raw: &str, target: &ColumnTarget, args: &mut Args) -> Result<(), Problem> {
         match target {
-            _ if raw == "null" || self.is_null(name, raw) => {}
+            _ if self.is_null(name, raw) || raw == "null" => {}
             ColumnTarget::Passed => {}
             ColumnTarget::Several(targets) => {
                 for target in targets {
@@ -473,6 +474,8 @@ impl JsonKeys {
             ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
             ColumnTarget::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
+                let emptied = self.emptied(raw);
+                let Some(raw) = emptied.as_ref().map_or(Some(raw), Option::as_deref) else { return Ok(()) };
                 let read = read_whole(name, raw, (*first, *kind), self.numerals, args);
                 read.map_err(|problem| match self.in_parts(name, raw, (*first, *kind), args) {
                     Some(flag) => problem.and(&flag),
@@ -513,6 +516,35 @@ impl JsonKeys {
                     nulls.has(name, raw)
                 }
             }
+    }
+
+    /// A list or an object with null for each of its members that means an empty value, or nothing if all do; `None` if
+    /// none does.
+    fn emptied(&self, raw: &str) -> Option<Option<String>> {
+        if self.reading.nulls.is_empty() || !raw.starts_with(['[', '{']) {
+            return None;
+        }
+        let (keys, members): (Vec<String>, Vec<&str>) = match Object::parse(raw.as_bytes()) {
+            Ok(object) => object
+                .0
+                .iter()
+                .map(|(key, value)| (format!("{}:", serde_json::Value::from(&**key)), value.get()))
+                .unzip(),
+            Err(_) => {
+                let list = serde_json::from_str::<Vec<&RawValue>>(raw).ok()?;
+                list.into_iter().map(|value| (String::new(), value.get())).unzip()
+            }
+        };
+        let are_null: Vec<bool> = members.iter().map(|member| self.is_null("", member)).collect();
+        are_null.contains(&true).then(|| {
+            are_null.contains(&false).then(|| {
+                let member = |((key, member), is_null): ((&String, &&str), &bool)| {
+                    format!("{key}{}", if *is_null { "null" } else { member })
+                };
+                let all: Vec<String> = keys.iter().zip(&members).zip(&are_null).map(member).collect();
+                if raw.starts_with('[') { format!("[{}]", all.join(",")) } else { format!("{{{}}}", all.join(",")) }
+            })
+        })
     }
 
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
