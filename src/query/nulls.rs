@@ -19,6 +19,8 @@ struct Null {
     /// The column or key that it is for; "" is all of them.
     name: String,
     text: String,
+    /// Numbers have a comma for a point.
+    has_decimal_comma: bool,
     /// Set once the input, or the scene, has a column of that name that is read.
     is_read: Arc<AtomicBool>,
     /// Set once a value of JSON, or of an answer that is checked, is empty because of it.
@@ -94,7 +96,8 @@ impl Nulls {
             if text.is_empty() && !name.is_empty() {
                 return Err(format!("{}= names no text", super::cut(name)));
             }
-            Ok(Null { name: name.to_owned(), text: text.to_owned(), ..Null::default() })
+            let has_decimal_comma = mark == DecimalMark::Comma;
+            Ok(Null { name: name.to_owned(), text: text.to_owned(), has_decimal_comma, ..Null::default() })
         };
         let mut all = Vec::new();
         for list in lists {
@@ -134,7 +137,9 @@ impl Nulls {
         }
         let may_be_vector = |first: char| first.is_ascii_digit() || "[{(+-.".contains(first);
         if text.starts_with(may_be_vector) && parts(text).len() > 1 {
-            let is_of_others = |null: &&Null| null.name == name && !null.has_as_many(text);
+            let is_number =
+                |null: &Null| null.has_decimal_comma && Decimal::parse(text.replacen(',', ".", 1).as_bytes()).is_ok();
+            let is_of_others = |null: &&Null| null.name == name && !null.has_as_many(text) && !is_number(null);
             self.0.iter().filter(is_of_others).for_each(|null| null.is_of_others.store(true, Ordering::Relaxed));
         }
         false

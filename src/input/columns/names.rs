@@ -455,9 +455,11 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         && line.split_whitespace().count() > 2
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
     {
-        return "; blanks stand between the numbers: --delimiter space, --no-header and --columns say so, the last as in \
+        let (between, typed) = if line.contains('\t') { ("tabs", "tab") } else { ("blanks", "space") };
+        return format!(
+            "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
                 --columns origin=1,2"
-            .to_owned();
+        );
     }
     if let Some(other) = other_table(reading, names, from) {
         return other;

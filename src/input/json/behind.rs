@@ -306,6 +306,9 @@ impl JsonKeys {
         }
         let Ok(inner) = Object::parse(value.as_bytes()) else { return };
         let is_axis = |key: &str| ["x", "y", "z"].iter().any(|axis| key.eq_ignore_ascii_case(axis));
+        if !inner.0.iter().any(|(key, _)| is_axis(key)) {
+            return;
+        }
         let others =
             inner.0.iter().filter(|(key, value)| !is_axis(key) && self.held(value.get()) == Some(Holds::Number));
         let lines: Vec<String> = others.map(|(key, _)| not_checked(&format!("{name}.{key}"), name)).collect();
