@@ -35,7 +35,7 @@ pub(crate) struct Subject {
     pub(crate) in_scene: bool,
     /// The index of the solid of the scene that is met just now.
     pub(crate) solid: Option<usize>,
-    /// What that solid is called.
+    /// The name of that solid.
     pub(crate) solid_name: String,
     /// True if its path ends at its first contact: a scene reports no other.
     pub(crate) ends_at_contact: bool,
@@ -49,7 +49,7 @@ impl Subject {
 
 /// A name that turns nothing around it, where it is written from right to left.
 pub(crate) fn isolated(name: &str) -> String {
-    let is_leftward = |character: char| matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
+    let is_leftward = |character: char| matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
     if name.contains(is_leftward) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
 }
 

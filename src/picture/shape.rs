@@ -150,7 +150,7 @@ pub(crate) struct ContactTimes {
     pub(crate) about: About,
     /// The name of its query, if there are several.
     pub(crate) query: Option<String>,
-    /// What the solid of a scene is called.
+    /// The name of the solid of a scene.
     pub(crate) solid_name: String,
     pub(crate) verdict: Verdict,
     /// True if it comes after the only contact that is reported.

@@ -38,7 +38,7 @@ impl Null {
     }
 }
 
-/// What a vector begins with among the texts of `--null`.
+/// A vector among the texts of `--null` begins with one of these.
 pub(crate) const BRACKETS: [char; 2] = ['(', '['];
 
 /// True if a text is this one that counts as empty, or the same vector.

@@ -38,7 +38,7 @@ pub enum Solid {
     Cell([i64; 3]),
 }
 
-/// What a solid of a scene is called.
+/// The name of a solid of a scene.
 #[derive(Clone, Debug)]
 pub(crate) struct SolidName {
     pub(crate) place: SolidPlace,
@@ -76,7 +76,7 @@ impl SolidName {
         }
     }
 
-    /// What it is called in a picture, which shows where it is: by its own name, if it has one.
+    /// Its name in a picture, which shows where it is: its own, if it has one.
     pub(crate) fn title(self) -> String {
         match (self.place, self.own) {
             (SolidPlace::Row(_), Some(own)) => own,
@@ -206,7 +206,7 @@ impl Scene {
         self.count == 0
     }
 
-    /// What the solid at this index is called.
+    /// The name of the solid at this index.
     pub(crate) fn name(&self, solid: usize) -> SolidName {
         let counted = || SolidName { place: SolidPlace::Row(solid + 1), own: None };
         self.names.as_ref().map_or_else(counted, |names| names(solid))

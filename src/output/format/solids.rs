@@ -99,7 +99,7 @@ impl SolidsPassed {
         solid + 1 + self.left_out.partition_point(|before| *before <= solid)
     }
 
-    /// What a solid is called.
+    /// The name of a solid.
     pub(crate) fn name(&self, solid: usize) -> SolidName {
         match self.cells.get(solid) {
             Some(cell) => SolidName { place: SolidPlace::Tile(*cell), own: self.value(solid, 0).and_then(short_text) },
