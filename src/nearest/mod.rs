@@ -251,6 +251,11 @@ pub(crate) fn is_solid(name: &str) -> bool {
     words(name).iter().any(|word| SHAPES.contains(&word.as_str()))
 }
 
+/// True if a name says that a thing is a path.
+pub(crate) fn is_path(name: &str) -> bool {
+    words(name).iter().any(|word| has(PATHS, word))
+}
+
 /// The known name at the end of a name, behind words that say of what: of a path, or of a solid.
 fn of_thing<'k>(
     words: &[String],

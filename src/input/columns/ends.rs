@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::cli::Reading;
-use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded};
+use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, words};
 use crate::number::Decimal;
 use crate::query::{Numerals, comma, components};
 
@@ -172,7 +172,9 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     // Beside a cylinder the points of an object of its own are those of a path.
     let is_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
     if lacks_axis && (is_second_path || counts_from_0) || is_path {
-        let read = Stems::of(read).0.into_iter().filter(|(stem, _)| ["from", "to", "p1"].contains(&stem.as_str()));
+        // Beside p0 and p1, from and to are what they are called.
+        let others: &[&str] = if counts_from_0 { &["p1"] } else { &["from", "to"] };
+        let read = Stems::of(read).0.into_iter().filter(|(stem, _)| others.contains(&stem.as_str()));
         stems.0.extend(read);
     }
     let mut found = Vec::new();
@@ -188,9 +190,104 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
             }
         }
     }
+    if found.is_empty() && is_own("p2") {
+        let lacks_radius = is_own("radius") && !is_given(&"radius");
+        found = of_things(names, lacks_path, lacks_end && !is_given(&"p1"), lacks_radius);
+    }
     let has_axis = found.iter().any(|near| near.parameter.starts_with("p1"));
     if lacks_end && !has_axis || is_own("axis") && is_given(&"axis") && !is_given(&"p1") {
         found.extend(base_and_height(&stems, is_given(&"p1"), is_given(&"axis"), held));
+    }
+    found
+}
+
+/// Said of ends of things of which any may be the cylinder.
+pub(in crate::input) const WHICH_THING: &str = "if that thing is the cylinder, which only you know";
+/// What a radius is called in a thing.
+pub(in crate::input) const RADII: [&str; 3] = ["radius", "rad", "r"];
+
+/// A thing with ends that are counted from 0, as `seg.p0` and `cap_p1_x` name them.
+#[derive(Default)]
+struct Thing<'n> {
+    name: String,
+    ends: [Parts<'n>; 2],
+    radius: Option<&'n str>,
+}
+
+impl<'n> Thing<'n> {
+    /// Those that have both ends, in their order.
+    fn all(names: &[&'n str]) -> Vec<Self> {
+        let mut things: Vec<Self> = Vec::new();
+        let mut places: HashMap<String, usize> = HashMap::new();
+        for name in names.iter().filter(|name| name.len() <= LONGEST) {
+            let mut words = words(name);
+            let axis = AXES.into_iter().find(|axis| words.last().is_some_and(|last| last == axis));
+            words.truncate(words.len() - usize::from(axis.is_some()));
+            let Some(last) = words.pop().filter(|_| !words.is_empty()) else { continue };
+            let end = ["p0", "p1"].iter().position(|end| last.strip_prefix(end).is_some_and(|axis| axis.len() < 2));
+            let behind = AXES.into_iter().find(|axis| end.is_some() && last[2..] == **axis);
+            if end.is_none() && !(axis.is_none() && RADII.contains(&last.as_str())) {
+                continue;
+            }
+            let thing = words.join(".");
+            let place = *places.entry(thing).or_insert_with_key(|thing| {
+                things.push(Self { name: thing.clone(), ..Self::default() });
+                things.len() - 1
+            });
+            match end {
+                Some(end) => things[place].ends[end].push((axis.or(behind).unwrap_or_default(), name)),
+                None => things[place].radius = Some(name),
+            }
+        }
+        things.retain(|thing| thing.ends.iter().all(|end| !end.is_empty()));
+        things
+    }
+
+    fn as_ends(&self, [first, last]: [&str; 2], but: &'static str) -> Vec<Near> {
+        [as_parameter(&self.ends[0], first, but), as_parameter(&self.ends[1], last, but)].concat()
+    }
+}
+
+/// The one of things that is the solid, if their names or radii tell: its place.
+pub(in crate::input) fn one_solid<T>(
+    things: &[T],
+    name: impl Fn(&T) -> &str,
+    has_radius: impl Fn(&T) -> bool,
+) -> Option<usize> {
+    let one = |is: &dyn Fn(&T) -> bool| {
+        let mut found = things.iter().enumerate().filter(|(_, thing)| is(thing));
+        found.next().filter(|_| found.next().is_none()).map(|(place, _)| place)
+    };
+    let is_path = |thing: &T| is_path(name(thing));
+    one(&|thing| is_solid(name(thing)))
+        .or_else(|| one(&|thing| !is_path(thing) && has_radius(thing)))
+        .or_else(|| one(&|thing| !is_path(thing)).filter(|_| things.len() > 1))
+}
+
+/// The ends of the path and of the cylinder, of which things have those that are counted from 0.
+fn of_things(names: &[&str], lacks_path: bool, lacks_axis: bool, lacks_radius: bool) -> Vec<Near> {
+    let things = Thing::all(names);
+    let solid = match lacks_path {
+        _ if !lacks_axis => None,
+        false if things.len() == 1 => (!is_path(&things[0].name)).then_some(0),
+        _ => one_solid(&things, |thing| &thing.name, |thing| thing.radius.is_some()),
+    };
+    let mut found = Vec::new();
+    if let Some(solid) = solid.map(|solid| &things[solid]) {
+        found.extend(solid.as_ends(["p1", "p2"], ""));
+        let radius = solid.radius.filter(|_| lacks_radius);
+        found.extend(radius.map(|name| Near::of(name, Meant { name: "radius", but: "" })));
+    }
+    let others: Vec<&Thing<'_>> =
+        things.iter().enumerate().filter(|(place, _)| Some(*place) != solid).map(|(_, thing)| thing).collect();
+    match others[..] {
+        [path] if lacks_path && (solid.is_some() || !lacks_axis || is_path(&path.name)) => {
+            found.extend(path.as_ends(["from", "to"], ""));
+        }
+        _ if lacks_axis && solid.is_none() => {
+            found.extend(others.iter().flat_map(|thing| thing.as_ends(["p1", "p2"], WHICH_THING)));
+        }
+        _ => {}
     }
     found
 }

@@ -143,6 +143,7 @@ pub(in crate::input) fn everyday(
         }
     }
     let mut found = in_one_form(reading, brought, found);
+    with_their_boxes(&mut found, |parameter| given(parameter).is_some());
     doubt_sides(all, &mut found);
     doubt_forms(&mut found);
     doubt_boxes(&mut found, |parameter| given(parameter).is_some());
@@ -195,6 +196,35 @@ fn doubt_forms(found: &mut [Near]) {
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
+}
+
+/// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is; what is
+/// given already is no more than alike.
+fn with_their_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
+    let things = |near: &Near| near.name.split('.').map(str::to_owned).collect::<Vec<_>>();
+    let is_extent = |near: &&Near| EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+    let extents: Vec<(Vec<String>, String)> = found
+        .iter()
+        .filter(is_extent)
+        .map(|near| (things(near), box_and_part(&near.parameter).0.to_owned()))
+        .filter(|(thing, letter)| thing.len() > 1 && !letter.is_empty())
+        .collect();
+    let is_other = |near: &&mut Near| !is_extent(&&**near) && !box_and_part(&near.parameter).0.is_empty();
+    for near in found.iter_mut().filter(is_other) {
+        let thing = things(near);
+        let shared = |(of, _): &&(Vec<String>, String)| of.iter().zip(&thing).take_while(|(a, b)| a == b).count();
+        let Some(most) = extents.iter().map(|of| shared(&of)).max().filter(|most| *most > 0) else { continue };
+        let mut letters = extents.iter().filter(|of| shared(of) == most).map(|(_, letter)| letter);
+        if let Some(letter) = letters.next()
+            && letters.all(|other| other == letter)
+            && !near.parameter.starts_with(letter)
+        {
+            near.parameter.replace_range(..letter.len(), letter);
+            if is_given(&folded(without_axis(&near.parameter))) {
+                near.but = WHICH_BOX;
+            }
+        }
+    }
 }
 
 /// Said of parts of boxes whose names say of two things that each has such a part.

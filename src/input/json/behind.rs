@@ -15,7 +15,7 @@ use super::{
     may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::Holds;
+use crate::input::columns::ends::{Holds, RADII, WHICH_THING, one_solid};
 use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 
@@ -232,10 +232,18 @@ impl JsonKeys {
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
         let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
         let inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
+        // Of things that have the same ends, one is the cylinder.
+        let has_ends = |inner: &Object<'_>| inner.get("p0").is_some() && inner.get("p1").is_some();
+        let is_radius = |name: &str| RADII.contains(&&*folded(name));
+        let has_radius = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| is_radius(trimmed(name)));
+        let with_ends: Vec<&(&str, Object<'_>)> = inner.iter().filter(|(_, inner)| has_ends(inner)).collect();
+        let are_alike = with_ends.len() > 1 && self.targets.contains_key("p2");
+        let cylinder = one_solid(&with_ends, |(key, _)| key, |(_, inner)| has_radius(inner)).filter(|_| are_alike);
+        let cylinder = cylinder.map(|place| with_ends[place].0);
         // Beside a solid, the place of another thing is a path's.
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
-            is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
+            is_solid(key) || cylinder == Some(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
         // Of two boxes the one that moves is the first, unless their names count them.
         let moves = |key: &str, inner: &Object<'_>| {
@@ -294,6 +302,13 @@ impl JsonKeys {
             let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(str::to_owned));
             nested[index] = found;
+        }
+        if are_alike && cylinder.is_none() {
+            let is_end = |near: &&mut Near| ["from", "to", "p1", "p2"].contains(&without_axis(&near.parameter));
+            for near in nested.iter_mut().flatten().filter(|near| near.is_sure()).filter(is_end) {
+                let parameter = near.parameter.replacen("from", "p1", 1).replacen("to", "p2", 1);
+                *near = Near::of(&near.name, Meant { name: &parameter, but: WHICH_THING });
+            }
         }
         nested.concat()
     }
