@@ -201,31 +201,37 @@ fn doubt_forms(found: &mut [Near]) {
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is; what is
 /// given already is no more than alike.
 fn with_their_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
-    let things = |near: &Near| near.name.split('.').map(str::to_owned).collect::<Vec<_>>();
-    let is_extent = |near: &&Near| EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
-    let extents: Vec<(Vec<String>, String)> = found
-        .iter()
-        .filter(is_extent)
-        .map(|near| (things(near), box_and_part(&near.parameter).0.to_owned()))
-        .filter(|(thing, letter)| thing.len() > 1 && !letter.is_empty())
-        .collect();
-    let is_other = |near: &&mut Near| !is_extent(&&**near) && !box_and_part(&near.parameter).0.is_empty();
-    for near in found.iter_mut().filter(is_other) {
-        let thing = things(near);
-        let shared = |(of, _): &&(Vec<String>, String)| of.iter().zip(&thing).take_while(|(a, b)| a == b).count();
-        let Some(most) = extents.iter().map(|of| shared(&of)).max().filter(|most| *most > 0) else { continue };
-        let mut letters = extents.iter().filter(|of| shared(of) == most).map(|(_, letter)| letter);
-        if let Some(letter) = letters.next()
-            && letters.all(|other| other == letter)
-            && !near.parameter.starts_with(letter)
-        {
-            near.parameter.replace_range(..letter.len(), letter);
+    // What names begin with, in front of their points, the longest first.
+    let things = |near: &Near| {
+        let ends = near.name.rmatch_indices('.').map(|(end, _)| end).filter(|_| near.name.len() <= LONGEST);
+        ends.map(|end| near.name[..end].to_owned()).collect::<Vec<_>>()
+    };
+    let is_extent = |near: &Near| EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+    // The box of each thing; "" for things of both.
+    let mut boxes: HashMap<String, String> = HashMap::new();
+    for near in found.iter().filter(|near| is_extent(near)) {
+        let letter = box_and_part(&near.parameter).0;
+        for thing in things(near).into_iter().filter(|_| !letter.is_empty()) {
+            let of = boxes.entry(thing).or_insert_with(|| letter.to_owned());
+            if of != letter {
+                of.clear();
+            }
+        }
+    }
+    for near in found.iter_mut().filter(|near| !is_extent(near)) {
+        let own = box_and_part(&near.parameter).0.len();
+        let Some(letter) = things(near).iter().find_map(|thing| boxes.get(thing)) else { continue };
+        if own > 0 && !letter.is_empty() && !near.parameter.starts_with(letter) {
+            near.parameter.replace_range(..own, letter);
             if is_given(&folded(without_axis(&near.parameter))) {
                 near.but = WHICH_BOX;
             }
         }
     }
 }
+
+/// No name of a thing and what is said of it is longer.
+const LONGEST: usize = 200;
 
 /// Said of parts of boxes whose names say of two things that each has such a part.
 pub(in crate::input) const WHICH_BOX: &str = "or that of b: which of both boxes it is of, only you know";
