@@ -390,3 +390,16 @@ fn every_text_can_be_read_on_light_and_dark_screens_and_at_360_pixels() {
         }
     }
 }
+
+#[test]
+fn a_walk_that_max_steps_does_not_cut_is_drawn_to_its_end() {
+    for (to, steps, end) in [("3,0", "3", 3.0), ("3,0", "4", 3.0), ("3,0", "2", 2.5), ("-2.5,0", "2", -2.5)] {
+        let to = format!("--to={to}");
+        let (picture, ..) =
+            drawn(&["grid-walk", "--from", "0,0", &to, "--centers", "--max-steps", steps], ("none.csv", ""));
+        let strong = picture.points.iter().filter(|(class, _)| class.starts_with("path") && !class.contains("beyond"));
+        let away = strong.map(|(_, at)| picture.projection.away(*at, [0.0; 3])[0]);
+        let farthest = away.fold(0.0, |farthest: f64, x| if x.abs() > farthest.abs() { x } else { farthest });
+        assert!((farthest - end).abs() < 0.02, "{to} {steps}: {farthest}");
+    }
+}

@@ -58,8 +58,8 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         _ if query.counts_sides(ask) => [main + counted.sides, touched + counted.sides],
         _ => [main, touched],
     };
-    let end = end(begun, counted.steps, ends_by_steps, scene.is_none())?;
-    let end = Some(end).filter(|_| ends_by_steps || path.range.last.is_none());
+    let (end, could_go_on) = end(begun, counted.steps, ends_by_steps, scene.is_none())?;
+    let end = Some(end).filter(|_| ends_by_steps && could_go_on || path.range.last.is_none());
     // A walk that has nothing to meet looks as one that goes through what it meets.
     let best = found.iter().map(|found| Verdict::of(Some(found.status))).min().unwrap_or(Verdict::Miss);
     let verdict = if scene.is_some() { best } else { Verdict::Hit };
@@ -96,8 +96,9 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     Ok(())
 }
 
-/// When a walk of so many steps leaves its last cell, where more of them could follow, or else comes into it.
-fn end(mut walk: Walk, steps: u128, ends_by_steps: bool, needs_all: bool) -> Result<Fraction<Big>, Stop> {
+/// When a walk of so many steps leaves its last cell, where more of them could follow, or else comes into it; and whether
+/// they could.
+fn end(mut walk: Walk, steps: u128, ends_by_steps: bool, needs_all: bool) -> Result<(Fraction<Big>, bool), Stop> {
     if let Some(before) = steps.checked_sub(1) {
         walk.skip_to(walk.to_come(Some(before)).cell);
     }
@@ -105,7 +106,8 @@ fn end(mut walk: Walk, steps: u128, ends_by_steps: bool, needs_all: bool) -> Res
     let entered = walk.time().clone();
     match walk.step() {
         Some(Err(range)) if needs_all && !ends_by_steps => Err(out_of_range(range).into()),
-        next => Ok(if next.is_some() && ends_by_steps { walk.time().clone() } else { entered }),
+        Some(_) => Ok((if ends_by_steps { walk.time().clone() } else { entered }, true)),
+        None => Ok((entered, false)),
     }
 }
 

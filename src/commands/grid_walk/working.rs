@@ -176,15 +176,14 @@ impl WalkAsked<'_> {
             cell = step.cell;
             self.step(&taken, axes, to)?;
         }
-        let says = if most == Some(count) {
-            format!("max_steps = {count} ends the walk")
-        } else if met == Some(count) {
-            "the first solid cell ends the walk".to_owned()
-        } else if let Some(Err(_)) = walk.step() {
-            "the next step leaves the cells whose indices are 64-bit integers".to_owned()
-        } else {
-            let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
-            return self.end(&times, to);
+        let says = match walk.step() {
+            _ if met == Some(count) => "the first solid cell ends the walk".to_owned(),
+            Some(_) if most == Some(count) => format!("max_steps = {count} ends the walk"),
+            Some(Err(_)) => "the next step leaves the cells whose indices are 64-bit integers".to_owned(),
+            _ => {
+                let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
+                return self.end(&times, to);
+            }
         };
         to.say("end", says);
         Ok(())
