@@ -203,7 +203,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
 
 /// Said of ends of things of which any may be the cylinder.
 pub(in crate::input) const WHICH_THING: &str = "if that thing is the cylinder, which only you know";
-/// What a radius is called in a thing.
+/// The words for the radius of a thing.
 pub(in crate::input) const RADII: [&str; 3] = ["radius", "rad", "r"];
 
 /// A thing with ends that are counted from 0, as `seg.p0` and `cap_p1_x` name them.

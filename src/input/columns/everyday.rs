@@ -201,7 +201,7 @@ fn doubt_forms(found: &mut [Near]) {
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is; what is
 /// given already is no more than alike.
 fn with_their_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
-    // What names begin with, in front of their points, the longest first.
+    // The beginnings of names, in front of their points, the longest first.
     let things = |near: &Near| {
         let ends = near.name.rmatch_indices('.').map(|(end, _)| end).filter(|_| near.name.len() <= LONGEST);
         ends.map(|end| near.name[..end].to_owned()).collect::<Vec<_>>()
