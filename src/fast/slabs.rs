@@ -254,7 +254,7 @@ pub(super) fn nearest(n: impl Into<i128>, d: impl Into<i128>) -> Option<f64> {
     (nearest.abs() < EXACT as f64).then_some(nearest)
 }
 
-/// The same of each, side by side.
+/// The f64 nearest to each of these quotients, as [`nearest`] finds one, four side by side.
 #[inline(always)]
 fn all_nearest<S: Simd, P: Product>(simd: S, quotients: &[[P; 2]], numbers: &mut [f64]) -> Option<()> {
     for (quotients, numbers) in quotients.chunks(4).zip(numbers.chunks_mut(4)) {

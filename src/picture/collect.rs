@@ -17,7 +17,7 @@ const MOST_OWN: usize = 16 * LIMIT;
 
 /// The most bytes of workings that a page has.
 const MOST_WORKING: usize = 400_000;
-/// So many characters of the table of a page count as one cell.
+/// The characters of a text in the table of a page that count as one cell.
 pub(crate) const CELL: usize = 60;
 /// Points of at most this many queries have their coordinates.
 const TOLD: u64 = 6;

@@ -215,7 +215,7 @@ struct Thing<'n> {
 }
 
 impl<'n> Thing<'n> {
-    /// Those that have both ends, in their order.
+    /// The things that have both ends, in the order of their names.
     fn all(names: &[&'n str]) -> Vec<Self> {
         let mut things: Vec<Self> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
