@@ -37,7 +37,7 @@ pub(crate) struct Subject {
     pub(crate) solid: Option<usize>,
     /// The name of that solid.
     pub(crate) solid_name: String,
-    /// True if its path ends at its first contact: a scene reports no other.
+    /// True if its path ends at its first contact: of a scene no other is reported.
     pub(crate) ends_at_contact: bool,
 }
 
@@ -157,6 +157,7 @@ impl Picture {
         let name = name.or(solid.label.as_ref().filter(|_| !is_of_scene && !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
+            (Role::Start(_) | Role::Contact(_) | Role::End(_), _) => solid.body.kind_of_mover(self.in_space).to_owned(),
             (_, Some(_)) => self.subject.solid_name.clone(),
             _ => solid.body.kind(self.in_space).to_owned(),
         });
@@ -165,12 +166,7 @@ impl Picture {
             None => name,
         };
         let name = if is_of_scene && matches!(solid.role, Role::Coming(_)) { format!("{name} at t = 0") } else { name };
-        // It is not known if a path would meet a solid of a scene behind its first contact.
-        let outcome = match solid.role.outcome() {
-            "miss" if self.subject.solid.is_some() => "not met",
-            outcome => outcome,
-        };
-        let about = self.about(&name, outcome);
+        let about = self.about(&name, solid.role);
         if about.row.is_some() { self.push_own(solid, about) } else { self.shapes.push(Shape::Solid(solid, about)) }
     }
 
@@ -191,8 +187,15 @@ impl Picture {
     }
 
     /// The query and the name of a shape that is drawn just now.
-    fn about(&self, name: &str, outcome: &str) -> About {
-        let Subject { row, name: query, solid, .. } = &self.subject;
+    fn about(&self, name: &str, role: Role) -> About {
+        let Subject { row, name: query, solid, ends_at_contact, .. } = &self.subject;
+        let is_any_met = || self.met.values().any(|verdict| *verdict != Verdict::Miss);
+        let outcome = match role.outcome() {
+            // A path may meet another solid of a scene behind its first contact.
+            "miss" if solid.is_some() && *ends_at_contact && is_any_met() => "not met first",
+            "miss" if solid.is_some() => "not met",
+            outcome => outcome,
+        };
         let query = query.as_ref().map(|query| format!("{query}, ")).unwrap_or_default();
         About { row: (*row > 0).then_some(*row), solid: *solid, title: format!("{query}{name}: {outcome}") }
     }
@@ -204,7 +207,7 @@ impl Picture {
 
     /// Adds a box that moves; one that rests stays where it is drawn.
     pub(crate) fn mover(&mut self, mover: Mover) {
-        let mut about = self.about(&mover.name, mover.role.outcome());
+        let mut about = self.about(&mover.name, mover.role);
         if matches!(mover.role, Role::Start(_)) {
             // The query's own box moves alike whatever it meets.
             about.solid = None;

@@ -463,6 +463,16 @@ impl Body {
         }
     }
 
+    /// The name of the kind of this body where it is a query's own that moves, or all that a ball sweeps.
+    pub(super) fn kind_of_mover(&self, in_space: bool) -> &'static str {
+        match self.kind(in_space) {
+            "sphere" => "ball",
+            "capsule" if in_space => "the ball's way",
+            "capsule" => "the disc's way",
+            kind => kind,
+        }
+    }
+
     /// True if it is a box with its edges along the axes.
     pub(super) fn is_upright(&self) -> bool {
         let Self::Hull(Hull { corners, net, .. }) = self else { return false };

@@ -81,7 +81,8 @@ impl Drawings {
 
     /// Joins the drawings of all queries to one picture, in order, with the solids of the scene.
     pub(super) fn join(&self, job: &Job) -> Picture {
-        let mut all = Picture::default();
+        let ends_at_contact = job.scene.is_some() && !job.config.ask.all;
+        let mut all = Picture::of(Subject { ends_at_contact, ..Subject::default() });
         let queries = std::mem::take(&mut *self.queries.lock().unwrap_or_else(PoisonError::into_inner));
         if job.scene.is_none() && are_apart(queries.values()) {
             all.apart = queries.values().map(Picture::by_itself).collect();
