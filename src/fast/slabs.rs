@@ -87,28 +87,40 @@ pub(crate) struct Coordinate {
     pub(crate) velocity: i64,
 }
 
-/// Writes coordinates at ends of a contact, and returns where the cell of each ends.
+/// The most numbers that are written at once.
+const AT_ONCE: usize = 8;
+
+/// Writes the times of ends of a contact, and behind them coordinates at ends; returns where the first cell begins, and
+/// behind that where each ends.
 #[inline(always)]
-pub(crate) fn write_coordinates<S: Simd, P: Product, const D: usize, const M: usize>(
+pub(crate) fn write_places<S: Simd, P: Product, const D: usize, const T: usize, const M: usize>(
     simd: S,
+    times: [&SlabEnd; T],
     places: [(&SlabEnd, [Coordinate; D]); M],
     unit: Unit,
     line: &mut Line,
-) -> Option<[[usize; D]; M]> {
-    let (mut quotients, mut numbers, mut ends) = ([[[P::from(0); 2]; D]; M], [[0.0; D]; M], [[0; D]; M]);
+) -> Option<[usize; AT_ONCE + 1]> {
+    const { assert!(T + M * D <= AT_ONCE) };
+    let (mut quotients, mut numbers, mut ends) = ([[P::from(1); 2]; AT_ONCE], [0.0; AT_ONCE], [0; AT_ONCE + 1]);
+    ends[0] = line.length();
+    for (index, end) in times.into_iter().enumerate() {
+        quotients[index] = [P::from(end.n), P::from(end.d)];
+    }
     for (index, (end, coordinates)) in places.into_iter().enumerate() {
         for (axis, coordinate) in coordinates.into_iter().enumerate() {
-            let (n, d) = (end.moved(coordinate.from, coordinate.velocity), P::from(end.d) * P::from(unit.in_one));
-            quotients[index][axis] = [n, d];
-            if !line.is_rounded() {
-                line.quotient(n, d)?;
-                ends[index][axis] = line.length();
-            }
+            let n = end.moved(coordinate.from, coordinate.velocity);
+            quotients[T + index * D + axis] = [n, P::from(end.d) * P::from(unit.in_one)];
         }
     }
+    let quotients = &quotients[..T + M * D];
     if line.is_rounded() {
-        all_nearest(simd, quotients.as_flattened(), numbers.as_flattened_mut())?;
-        line.numbers(simd, numbers.as_flattened(), ends.as_flattened_mut());
+        all_nearest(simd, quotients, &mut numbers)?;
+        line.numbers(simd, &numbers[..quotients.len()], &mut ends[1..]);
+        return Some(ends);
+    }
+    for (&[n, d], end) in quotients.iter().zip(&mut ends[1..]) {
+        line.quotient(n, d)?;
+        *end = line.length();
     }
     Some(ends)
 }
@@ -257,13 +269,16 @@ pub(super) fn nearest(n: impl Into<i128>, d: impl Into<i128>) -> Option<f64> {
 /// The f64 nearest to each of these quotients, as [`nearest`] finds one, four side by side.
 #[inline(always)]
 fn all_nearest<S: Simd, P: Product>(simd: S, quotients: &[[P; 2]], numbers: &mut [f64]) -> Option<()> {
-    for (quotients, numbers) in quotients.chunks(4).zip(numbers.chunks_mut(4)) {
+    // Chunks of slices would be counted by division.
+    let mut done = 0;
+    while done < quotients.len() {
         let (mut n, mut d) = ([P::from(0); 4], [P::from(1); 4]);
-        for (lane, quotient) in quotients.iter().enumerate() {
+        for (lane, quotient) in quotients[done..].iter().take(4).enumerate() {
             [n[lane], d[lane]] = *quotient;
         }
         let four = nearest_quotients(simd, &P::side_by_side(simd, n), &P::side_by_side(simd, d))?;
-        numbers.iter_mut().zip(four).for_each(|(number, nearest)| *number = nearest);
+        numbers[done..].iter_mut().zip(four).for_each(|(number, nearest)| *number = nearest);
+        done += 4;
     }
     Some(())
 }

@@ -10,7 +10,7 @@ use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::{Line, ShortText};
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{
-    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, first_face, word, write_coordinates, write_times,
+    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, first_face, word, write_places, write_times,
 };
 use crate::fast::table::{BoxForm, BoxPositions, PathPositions, TimeRange};
 use crate::fast::units::{Unit, Units, ball};
@@ -56,6 +56,8 @@ struct FastRayBox<const D: usize> {
     normals: [ShortText; 27],
     further: Further,
     pieces: Vec<Piece>,
+    /// Both times stand in front of both points.
+    times_are_with_points: bool,
     textbook: Textbook,
     /// Paths may be thick.
     has_radius: bool,
@@ -76,13 +78,15 @@ impl<const D: usize> FastRayBox<D> {
         // In floats other forms are sums and differences, which round.
         let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);
         (is_as_given || !further.ask_textbook()).then_some(())?;
+        let pieces = table.pieces();
         Some(Self {
             rows,
             path,
             form: target.form,
             normals,
             further,
-            pieces: table.pieces(),
+            times_are_with_points: pieces.windows(2).any(|two| two == [Piece::Times, Piece::Points]),
+            pieces,
             textbook: table.ask.textbook,
             has_radius: radius.is_some(),
         })
@@ -286,14 +290,20 @@ impl<const D: usize> BoxEncounter<D> {
         for &piece in &to.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
+                Piece::Times if to.times_are_with_points => {}
                 Piece::Times => write_times(simd, &contact.ends, line)?,
                 Piece::Time(end) => contact.ends[end].write_time(line)?,
                 Piece::Points => {
-                    let points = [self.point(&contact.ends[0]), self.point(&contact.ends[1])];
-                    write_coordinates::<S, P, D, 2>(simd, points, self.unit, line)?;
+                    let ends = contact.ends.each_ref();
+                    let points = [self.point(ends[0]), self.point(ends[1])];
+                    if to.times_are_with_points {
+                        write_places::<S, P, D, 2, 2>(simd, ends, points, self.unit, line)?;
+                    } else {
+                        write_places::<S, P, D, 0, 2>(simd, [], points, self.unit, line)?;
+                    }
                 }
                 Piece::Point(end) => {
-                    write_coordinates::<S, P, D, 1>(simd, [self.point(&contact.ends[end])], self.unit, line)?;
+                    write_places::<S, P, D, 0, 1>(simd, [], [self.point(&contact.ends[end])], self.unit, line)?;
                 }
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Normals | Piece::Normal(_) => {

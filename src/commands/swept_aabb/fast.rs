@@ -11,7 +11,7 @@ use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::Line;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{
-    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, word, write_coordinates, write_times,
+    Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, word, write_places, write_times,
 };
 use crate::fast::table::{BoxForm, BoxPositions, RangeInput, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units};
@@ -46,6 +46,8 @@ struct FastSweptAabb<const D: usize> {
     range: RangeInput,
     further: Further,
     pieces: Vec<Piece>,
+    /// Both times stand in front of all corners.
+    times_are_with_corners: bool,
 }
 
 impl<const D: usize> FastSweptAabb<D> {
@@ -65,7 +67,9 @@ impl<const D: usize> FastSweptAabb<D> {
         }
         let range = RangeInput::of(table, TimeRange::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
-        Some(Self { rows, forms, range, further: Further::of(table, &FURTHER)?, pieces: table.pieces() })
+        let pieces = table.pieces();
+        let times_are_with_corners = pieces.windows(2).any(|two| two == [Piece::Times, Piece::Corners]);
+        Some(Self { rows, forms, range, further: Further::of(table, &FURTHER)?, times_are_with_corners, pieces })
     }
 }
 
@@ -162,18 +166,22 @@ impl<const D: usize> FastSweptAabb<D> {
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
+                Piece::Times if self.times_are_with_corners => {}
                 Piece::Times => write_times(simd, &contact.ends, line)?,
                 Piece::Time(end) => contact.ends[end].write_time(line)?,
                 Piece::Crossed(end) => line.word(NAMES[contact.ends[end].faces]),
                 Piece::Corners | Piece::Corner(_) if is_late(enter) => return None,
                 Piece::Corners => {
                     let low = [low_corner(a, enter), low_corner(b, enter)];
-                    let start = line.length();
-                    let cells = write_coordinates::<S, P, D, 2>(simd, low, unit, line)?;
+                    let (ends, times) = if self.times_are_with_corners {
+                        let times = contact.ends.each_ref();
+                        (write_places::<S, P, D, 2, 2>(simd, times, low, unit, line)?, times.len())
+                    } else {
+                        (write_places::<S, P, D, 0, 2>(simd, [], low, unit, line)?, 0)
+                    };
                     for axis in 0..D {
-                        let (cells, index) = (cells.as_flattened(), D * usize::from(!is_of_a(axis)) + axis);
-                        let before = select_unpredictable(index == 0, start, cells[index.saturating_sub(1)]);
-                        line.repeat(before..cells[index]);
+                        let cell = times + D * usize::from(!is_of_a(axis)) + axis;
+                        line.repeat(ends[cell]..ends[cell + 1]);
                     }
                     write_corner::<S, P, D>(simd, high_corner::<P, D>([a, b], enter), unit, line)?;
                 }
@@ -229,7 +237,7 @@ fn write_corner<S: Simd, P: Product, const D: usize>(
     unit: Unit,
     line: &mut Line,
 ) -> Option<()> {
-    write_coordinates::<S, P, D, 1>(simd, [corner], unit, line).map(|_| ())
+    write_places::<S, P, D, 0, 1>(simd, [], [corner], unit, line).map(|_| ())
 }
 
 /// The low corner of a box.
