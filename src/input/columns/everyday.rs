@@ -107,10 +107,11 @@ pub(in crate::input) fn everyday(
         new.filter_map(|name| Some(Near::of(name, beside.perhaps_meant(name, &known)?))).collect();
     let others: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
     take_places_for_boxes(reading, &mut words, &[&others, brought].concat(), given);
-    let is_told = |near: &Near| found.iter().any(|found| found.name == near.name);
-    let is_found = |near: &Near| !near.but.is_empty() && found.iter().any(|found| found.parameter == near.parameter);
-    let near = words.into_iter().chain(near.iter().filter(|near| !is_told(near)).cloned());
-    let near: Vec<Near> = near.filter(|near| !is_found(near)).collect();
+    let told: HashSet<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    let parameters: HashSet<&str> = found.iter().map(|found| found.parameter.as_str()).collect();
+    let near = near.iter().filter(|near| !told.contains(near.name.as_str())).cloned();
+    let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
+    let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
     found.extend(near);
     // A number alone is none of the vectors that it is called like.
     let is_vector = |name: &str| {

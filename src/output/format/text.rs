@@ -19,6 +19,8 @@ pub(super) struct TextWriter<'a> {
     names: Vec<Vec<u8>>,
     /// The label of each field of the layout.
     labels: Vec<Vec<u8>>,
+    /// True for each field that stands in the line of its solid's number or cell.
+    follow_row: Vec<bool>,
     /// The width of the longest label.
     width: usize,
     /// A miss says its status though that is not among the fields.
@@ -34,11 +36,11 @@ impl<'a> TextWriter<'a> {
     /// A writer for this layout.
     pub(super) fn new(layout: &'a Layout) -> Self {
         // A value behind the number of a solid, in its line, needs no room for a label.
-        let has_label = |(index, _): &(usize, &AnswerField)| !follows_row(&layout.fields[..=*index]);
-        let labelled = layout.fields.iter().enumerate().filter(has_label);
+        let follow_row = follow_row(&layout.fields);
+        let labelled = layout.fields.iter().zip(&follow_row).filter(|(_, follows_row)| !*follows_row);
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
         let status = if tells_miss { layout.added("status").len() } else { 0 };
-        let width = labelled.map(|(_, field)| visible(&field.name).chars().count()).max().unwrap_or(0).max(status);
+        let width = labelled.map(|(field, _)| visible(&field.name).chars().count()).max().unwrap_or(0).max(status);
         let columns = layout.fields.iter().map(|field| TableColumn {
             name: field.name.clone(),
             is_right: field.result().is_some_and(|(result, _)| result.shape == ResultShape::Integer),
@@ -57,6 +59,7 @@ impl<'a> TextWriter<'a> {
             heading,
             names,
             labels: Vec::new(),
+            follow_row,
             width,
             tells_miss,
             table,
@@ -86,12 +89,18 @@ impl<'a> TextWriter<'a> {
     }
 }
 
-/// True if the last of these fields is a column that is copied from the solids' file, and all others are about the
-/// solid, too: then it is written in one line with the solid's number or cell.
-fn follows_row(fields: &[AnswerField]) -> bool {
-    let is_value = |field: &&AnswerField| matches!(field.solid_field(), Some(SolidField::Value(_)));
-    let before = fields.iter().rev().find(|field| !is_value(field));
-    fields.last().is_some_and(|last| is_value(&last)) && before.is_some_and(|field| field.solid_field().is_some())
+/// For each field, true if it is a column that is copied from the solids' file, and the last field before it that is
+/// none is about the solid, too: then it is written in one line with the solid's number or cell.
+fn follow_row(fields: &[AnswerField]) -> Vec<bool> {
+    let mut is_about_solid = false;
+    let follows = |field: &AnswerField| {
+        let is_value = matches!(field.solid_field(), Some(SolidField::Value(_)));
+        if !is_value {
+            is_about_solid = field.solid_field().is_some();
+        }
+        is_value && is_about_solid
+    };
+    fields.iter().map(follows).collect()
 }
 
 impl Writer for TextWriter<'_> {
@@ -152,8 +161,7 @@ impl Writer for TextWriter<'_> {
             }
             let value = self.layout.value(field, cells, about.solid);
             if let Some(SolidField::Value(name)) = field.solid_field()
-                && let Some(against) =
-                    self.layout.against.as_ref().filter(|_| follows_row(&self.layout.fields[..=index]))
+                && let Some(against) = self.layout.against.as_ref().filter(|_| self.follow_row[index])
             {
                 out.pop();
                 write_name(&against.names[name], out);
