@@ -234,6 +234,12 @@ pub(super) fn column_map(
             Some(reason) => {
                 format!("{name}: {reason}; did you mean {flag}?")
             }
+            None if known().any(|known| name.strip_prefix(known).is_some_and(|axis| axis.starts_with('_'))) => {
+                format!(
+                    "{} is a part; a whole parameter is read from all its columns, as in origin=x,y",
+                    shown(name.as_bytes())
+                )
+            }
             None => {
                 let like = nearest(name, known());
                 let like = like.map_or(String::new(), |like| format!("; did you mean {}?", like.shown()));

@@ -118,12 +118,9 @@ impl Args {
             match numerals.read_cell(kind, part) {
                 Ok(value) => self.set(first + slot, value),
                 Err(reason) => {
-                    let other = other_mark(kind, whole, numerals);
-                    let undressed = undressed(kind, whole, numerals).filter(|_| other.is_none());
-                    return Err(match undressed {
-                        Some(undressed) => BadText::of(whole, undressed),
-                        None => BadText::of(part, other.unwrap_or(reason)),
-                    });
+                    let of_whole = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals));
+                    let (text, reason) = of_whole.map_or((*part, reason), |of_whole| (whole, of_whole));
+                    return Err(BadText::of(text, reason));
                 }
             }
         }
@@ -207,18 +204,21 @@ fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
 /// `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}`, `<1, 2>`, `(1|2)`; `None` for other texts.
 fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
     let text = std::str::from_utf8(text).ok().filter(|text| text.len() <= LONGEST_DRESSED)?;
-    if !kind.is_list() || numerals.mark == DecimalMark::Comma {
+    if !kind.is_list() {
         return None;
     }
     let is_number = |part: &str| matches!(numerals.read_cell(Kind::Number, part.as_bytes()), Ok(Value::Number(_)));
-    let parts_others = |letter: char| " \t\n\r,;|()[]{}<>:=\"'".contains(letter);
+    let has_commas = numerals.mark == DecimalMark::Comma;
+    let parts_others = |letter: char| " \t\n\r;|()[]{}<>:=\"'".contains(letter) || letter == ',' && !has_commas;
     let is_list_in_list = text.get(1..).is_some_and(|inner| inner.contains(['(', '[']));
     let (mut numbers, mut axes, mut is_dressed) = (Vec::new(), String::new(), is_list_in_list);
     let (mut rest, mut is_named, mut parted) = (text, false, 0);
+    let (mut commas, mut has_comma) = (0, false);
     while let Some(start) = rest.find(|letter| !parts_others(letter)) {
         let (before, from_here) = rest.split_at(start);
         let (part, behind) = from_here.split_at(from_here.find(parts_others).unwrap_or(from_here.len()));
         (rest, is_dressed) = (behind, is_dressed || before.contains(['{', '}', '<', '>', ':', '=', '|']));
+        has_comma |= before.contains(',');
         // The marks of a type in programs.
         let bare = [part, part.trim_end_matches(['f', 'F', 'd', 'l', 'L'])].into_iter().find(|part| is_number(part));
         if let Some(number) = bare {
@@ -228,13 +228,14 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
                 if before.contains([':', '=']) && !is_named {
                     return None;
                 }
+                commas += usize::from(has_comma);
             }
             numbers.push(number);
-            is_named = false;
+            (is_named, has_comma) = (false, false);
             continue;
         }
         let (axis, next) = (part.to_lowercase(), behind.trim_start());
-        let is_axis = next.starts_with([':', '=', '"', '\'']) && ["x", "y", "z"].contains(&axis.as_str());
+        let is_axis = next.starts_with([':', '=', '"', '\'']) && ["x", "y", "z", "w"].contains(&axis.as_str());
         // The name of a type or a call, perhaps behind another word; a word behind numbers may be their unit.
         let is_call = |next: char| "([{<".contains(next) || next.is_ascii_alphabetic();
         let is_name = numbers.is_empty() && part.starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -247,14 +248,16 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         is_dressed = true;
     }
     is_dressed |= rest.contains(['}', '>']);
-    let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz"].contains(&axes.as_str());
+    let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz", "xyzw"].contains(&axes.as_str());
     // One in front of brackets, or behind them, is a count or an index, unless each has its own.
     let is_column = ["((", "[["].iter().any(|open| text.starts_with(open)) && parted + 1 == numbers.len();
     let is_whole = parted == 0 || is_column;
-    let is_cured = is_dressed && is_whole && are_in_order && kind.shape_of(numbers.len()).is_some();
-    // Of quaternions and matrices nobody knows in which order they stand.
+    // Where they do not stand between all of them, they may be decimal ones.
+    let are_between = commas == 0 || commas + 1 == numbers.len();
+    let is_cured = is_dressed && is_whole && are_between && are_in_order && kind.shape_of(numbers.len()).is_some();
+    // Of quaternions and matrices nobody knows in which order they stand, unless names say it.
     let cure = match order(kind) {
-        "" => format!("write \"{}\"", numbers.join(" ")),
+        order if order.is_empty() || axes == "xyzw" => format!("write \"{}\"", numbers.join(" ")),
         order => format!("only these are read{order}"),
     };
     is_cured.then(|| format!("has more in it than its numbers; {cure}"))
@@ -515,6 +518,7 @@ mod tests {
             ("{Y:1 X:2}", "{Y:1", "is not a number"),
             ("vec4(1, 2, 3, 4)", "vec4(1, 2, 3, 4)", "has \"vec4\" in front of its bracket; only the numbers are read"),
             ("-5|0|1", "-5|0|1", "has | between its numbers; write \"-5 0 1\""),
+            ("-5 / 0.5", "-5 / 0.5", "has / between its numbers; write \"-5 0.5\""),
             ("12.5 / 64 / -7", "12.5 / 64 / -7", "has / between its numbers; write \"12.5 64 -7\""),
             ("1/2/0/4", "1/2/0/4", "is not a number"),
             ("(0,0", "(0,0", "has a ( without a )"),
@@ -571,6 +575,10 @@ mod tests {
         ] {
             let expected = (text.to_owned(), format!("has more in it than its numbers; write \"{numbers}\""));
             assert_eq!(read(Kind::Vector, text, POINT), Err(expected), "{text}");
+        }
+        for text in ["<1,5. 2>", "{1,5; 2}", "{X:1,5 Y:2}"] {
+            let (_, reason) = read(Kind::Vector, text, POINT).expect_err(text);
+            assert!(!reason.contains("write"), "{text} {reason}");
         }
         for text in ["Quat<0, 0, 1, 1>", "{W:1 X:0 Y:0 Z:0}", "{0, 0, 1, 1}"] {
             let (_, reason) = read(Kind::Quaternion, text, POINT).expect_err(text);

@@ -320,6 +320,7 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
         };
     }
     match Object::parse(raw.as_bytes()) {
+        Ok(object) if object.0.is_empty() => ": it has no keys".to_owned(),
         Ok(object) if kind.is_list() && kind != Kind::Matrix => {
             let is_axis = |key: &str| axes.contains(&trimmed(key));
             let others = object.0.iter().map(|(key, _)| key).filter(|key| !is_axis(key));
