@@ -185,7 +185,8 @@ fn prepare(
         prefix: config.writing.prefix.clone(),
         errors: config.report_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),
-        three_dimensional: config.flags.has_third_component(),
+        three_dimensional: config.flags.has_third_component()
+            || scene.as_ref().is_some_and(|scene| scene.scene.dimension == Some(3)),
         first_decides: false,
         passed: PassedColumns::Unknown,
         copied,

@@ -437,7 +437,7 @@ impl Layout {
         if self.first_decides && !self.three_dimensional && is_3d() {
             let cure = "move a query in 3D to the front, or use --format ndjson";
             return Err(Problem::of_query(format!(
-                "is in 3D, but the first query, which decides the columns, is not; {cure}"
+                "is in 3D, but the columns have no z, since the first query gives none; {cure}"
             )));
         }
         Ok(())
