@@ -176,6 +176,8 @@ pub(crate) struct Reading {
     /// The flag that maps its columns.
     pub(crate) columns_flag: &'static str,
     pub(crate) format: InputFormat,
+    /// A flag says what separates the cells of a CSV.
+    pub(crate) says_delimiter: bool,
     /// No flag and no ending says the format: the input may turn out to be JSON.
     pub(crate) may_be_json: bool,
     /// Parameters that are read from other columns.

@@ -62,6 +62,9 @@ pub(crate) struct QueryReader<'a> {
     records: RecordReader,
     seen: SeenKeys,
     watched: HasFound,
+    /// The columns that are empty in the first row, and of which something is to be told where they are not, by their
+    /// places among those.
+    late: Vec<usize>,
 }
 
 /// A query that has been read, apart from its parameters.
@@ -158,12 +161,14 @@ impl Queries {
             _ => Dialect { delimiter: b',', comment: None, escape: None },
         };
         let records = RecordReader::new(dialect);
+        let late = if let Plan::Csv(plan) = &self.plan { plan.columns.late.len() } else { 0 };
         QueryReader {
             queries: self,
             args: self.flags.clone(),
             records,
             seen: SeenKeys::default(),
             watched: HasFound::default(),
+            late: (0..late).collect(),
         }
     }
 }
@@ -222,12 +227,16 @@ impl QueryReader<'_> {
     }
 
     fn visit_csv(&mut self, plan: &CsvPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
-        let Self { queries, args, records, seen, watched } = self;
+        let Self { queries, args, records, seen, watched, late } = self;
         let mut records = Records::new(&chunk.bytes, records);
         let mut number = chunk.first_query;
         loop {
             let location = |start: usize| format!("{}:{}", chunk.source, chunk.line_at(start));
             let answered = visit.straight(&chunk.bytes, records.position());
+            // Those rows are all sound.
+            while !late.is_empty() && records.position() < answered.end && records.advance().is_ok_and(|is| is) {
+                plan.find_late(&records, late, &mut seen.findings);
+            }
             records.go_to(answered.end);
             number += answered.rows();
             let read = if plan.read_plain(&mut records, args) {
@@ -240,6 +249,7 @@ impl QueryReader<'_> {
                 }
             };
             let read = read.and_then(|()| args.check_length());
+            plan.find_late(&records, late, &mut seen.findings);
             number += 1;
             if let (Some(of_some), Ok(())) = (&queries.of_some, &read) {
                 of_some.settle(args, &queries.flags);
@@ -247,7 +257,7 @@ impl QueryReader<'_> {
             match &read {
                 Ok(()) => {
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);
-                    seen.notes(plan.behind_empty(&records, args));
+                    seen.notes(plan.notes(&records, args));
                 }
                 Err(_) => args.clone_from(&queries.flags),
             }
@@ -259,7 +269,7 @@ impl QueryReader<'_> {
                 missing_key: None,
                 near: &|| match is_empty_row(&chunk.bytes[records.start..records.position()], plan.dialect.delimiter) {
                     true => "; all cells of the row are empty".to_owned(),
-                    false => plan.near(),
+                    false => plan.near(&records, args),
                 },
                 columns: Some(plan),
                 spelling: Spelling::Columns,
@@ -369,7 +379,7 @@ impl QueryReader<'_> {
                     seen.findings.truncate(if is_incomplete.get() { before } else { usize::MAX });
                     return Err(failure);
                 }
-                if let Some(line) = line.filter(|_| is_sound) {
+                if let Some(line) = line.filter(|_| is_sound && seen.late.is_empty()) {
                     visit.learn(line, &object, &plan.keys, args);
                 }
                 Ok(())

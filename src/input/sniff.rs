@@ -7,7 +7,7 @@ use memchr::memchr;
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
-use crate::query::shell_word;
+use crate::query::{DecimalMark, shell_word};
 
 use super::json::split::is_blank;
 use super::unpack::{may_become_packed, packing_of, unpack};
@@ -38,6 +38,8 @@ const BINARY: [(&[u8], &str); 5] = [
     (b"\x89PNG\r\n", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
 ];
+/// No line is Excel's `sep=;` that has more bytes, with delimiters behind it.
+const LONGEST_SEPARATOR: usize = 4096;
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
@@ -78,14 +80,48 @@ pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str)
     let (format, lines) = match format {
         InputFormat::Csv(dialect) => {
             let skipped = head.skip_lines(reading.skipped_lines).with_context(failed)?;
-            match head.take_separator().with_context(failed)? {
-                Some(delimiter) => (InputFormat::Csv(Dialect { delimiter, ..dialect }), skipped + 1),
+            match head.take_separator(dialect.delimiter).with_context(failed)? {
                 None => (format, skipped),
+                Some(found) => {
+                    let delimiter = separator(reading, dialect, found, skipped + 1)
+                        .map_err(|reason| Failure::Data(format!("{name}:{}: {reason}", skipped + 1)))?;
+                    (InputFormat::Csv(Dialect { delimiter, ..dialect }), skipped + 1)
+                }
             }
         }
         format => (format, 0),
     };
     Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
+}
+
+/// The delimiter that Excel's first line names behind `sep=`: `Some(None)` if that is none; `None` if the line is anything
+/// else. Programs that save it again put it in quotes, or delimiters behind it.
+fn named_separator(rest: &[u8], delimiter: u8) -> Option<Option<u8>> {
+    let rest: Vec<u8> = rest.iter().copied().filter(|byte| !b"\"\r".contains(byte)).collect();
+    if let Some((first, others)) = rest.split_first()
+        && (*first == b'\t' || first.is_ascii_punctuation() && !b".+-\\".contains(first))
+        && others.iter().all(|other| other == first)
+    {
+        return Some(Some(*first));
+    }
+    let behind = rest.iter().rev().take_while(|byte| **byte == delimiter).count();
+    let name = &rest[..rest.len() - behind];
+    // Anything longer may be the names of columns.
+    (name.len() < 4 && !name.contains(&delimiter)).then_some(None)
+}
+
+/// The delimiter that Excel's line says, which is the first of a CSV; or why that is not taken.
+fn separator(reading: &Reading, dialect: Dialect, found: Option<u8>, line: u64) -> Result<u8, String> {
+    let (why, more) = match found {
+        Some(b',') if reading.numerals.mark == DecimalMark::Comma => ("names the decimal comma of --decimal-comma", ""),
+        Some(found) if !reading.says_delimiter || found == dialect.delimiter => return Ok(found),
+        Some(_) => ("names another delimiter than the flags", ""),
+        None if reading.says_delimiter => ("names no delimiter that can be read", ""),
+        None => ("names no delimiter that can be read", "; --delimiter says what separates the cells"),
+    };
+    let cure =
+        if reading.is_scene { "take it away".to_owned() } else { format!("add --skip-lines {line} to pass it over") };
+    Err(format!("the first line is Excel's sep=, but {why}: {cure}{more}"))
 }
 
 /// The message about an input that is packed in a way that is not unpacked here.
@@ -271,30 +307,28 @@ impl Head {
         Ok(skipped)
     }
 
-    /// Takes Excel's first line off, `sep=;`, and gives the delimiter that it names.
-    fn take_separator(&mut self) -> io::Result<Option<u8>> {
+    /// Takes Excel's first line off, `sep=;`, and gives the delimiter that it names: `Some(None)` if that is none.
+    fn take_separator(&mut self, delimiter: u8) -> io::Result<Option<Option<u8>>> {
         const WORD: &[u8] = b"sep=";
+        let mut is_end = false;
         loop {
             let text = self.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.bytes);
-            let (word, rest) = text.split_at(WORD.len().min(text.len()));
-            if !WORD[..word.len()].eq_ignore_ascii_case(word) {
+            let word = text.strip_prefix(b"\"").unwrap_or(text);
+            let (word, rest) = word.split_at(WORD.len().min(word.len()));
+            let is_mark = !self.bytes.is_empty() && BYTE_ORDER_MARK.starts_with(&self.bytes);
+            if !is_mark && !WORD[..word.len()].eq_ignore_ascii_case(word) || is_end && word.len() < WORD.len() {
                 return Ok(None);
             }
-            match *rest {
-                [delimiter, b'\n', ..] | [delimiter, b'\r', b'\n', ..] => {
-                    let is_delimiter = delimiter == b'\t' || delimiter.is_ascii_punctuation() && delimiter != b'"';
-                    let line = rest.iter().position(|&byte| byte == b'\n').filter(|_| is_delimiter);
-                    let Some(end) = line else { return Ok(None) };
-                    self.bytes.drain(..self.bytes.len() - rest.len() + end + 1);
-                    return Ok(Some(delimiter));
-                }
-                [_, byte, ..] if byte != b'\r' => return Ok(None),
-                [_, _, _, ..] => return Ok(None),
-                _ => {}
+            if let Some(end) = memchr(b'\n', rest).or(is_end.then_some(rest.len())) {
+                let found = named_separator(&rest[..end], delimiter);
+                let length = (self.bytes.len() - rest.len() + end + 1).min(self.bytes.len());
+                self.bytes.drain(..if found.is_some() { length } else { 0 });
+                return Ok(found);
             }
-            if !self.read()? {
+            if rest.len() > LONGEST_SEPARATOR {
                 return Ok(None);
             }
+            is_end = !self.read()?;
         }
     }
 

@@ -96,7 +96,7 @@ fn a_second_header_line_within_a_file_says_how_files_are_named() {
 
 #[test]
 fn a_first_line_may_name_the_delimiter() {
-    for line in ["sep=;\n", "sep=;\r\n", "\u{feff}SEP=;\n"] {
+    for line in ["sep=;\n", "sep=;\r\n", "\u{feff}SEP=;\n", "\"sep=;\"\r\n", "sep=;;;\n"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], format!("{line}id;origin_x;origin_y\na;-1;0.5\nb;x;0\n"));
         assert_eq!(answer.text(), "id;status;t_enter\na;hit;1\n", "{line:?}");
         answer.fails(3, &["stdin:4: origin_x"]);

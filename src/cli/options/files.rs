@@ -118,6 +118,7 @@ impl GivenFlags<'_> {
             given,
             map_flags: map.map_or_else(Vec::new, |_| self.map_flags().collect()),
             keep_input: self.has("keep-input"),
+            says_delimiter: is_typed || named == Some("tsv"),
             may_be_json: is_guessed && header == Header::Line && skipped_lines == 0,
             skipped_lines,
             header,
@@ -148,6 +149,7 @@ impl GivenFlags<'_> {
             keep_input: false,
             columns_flag,
             format,
+            says_delimiter: false,
             may_be_json: false,
             columns,
             unread,
@@ -178,6 +180,7 @@ impl GivenFlags<'_> {
         let (format, may_be_json) = values::input_format(named, &input, self.dialect(delimiter)?, against.is_some());
         let tiles = self.tiles(&input)?;
         let reading = Reading {
+            says_delimiter: against.is_some() || named == Some("tsv"),
             may_be_json: may_be_json && tiles.is_none(),
             is_scene: true,
             ..self.table("--against-columns", own, Some(OF_QUERIES), format, nulls)?

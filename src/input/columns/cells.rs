@@ -2,10 +2,10 @@
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::number::Decimal;
-use crate::query::{DecimalMark, shell_word};
+use crate::query::{DecimalMark, counted, shell_word};
 
 use super::names::in_list;
-use super::{HeaderSource, own_names};
+use super::own_names;
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
@@ -38,11 +38,17 @@ fn parted_names(name: &str, flag: &str) -> Option<String> {
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
 }
 
-/// The delimiter between the numbers of a line that was read as one cell and has at least as many as are wanted, with
-/// the cure.
-pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark, dialect: Dialect) -> Option<String> {
-    let line = std::str::from_utf8(line).ok()?.trim();
-    let has_runs = |delimiter: char| delimiter == ' ' && line.contains("  ");
+/// The delimiter between the numbers of a line that was read as one cell, with the cure; a line has as many cells as are
+/// wanted, or may have more.
+pub(crate) fn parted(
+    line: &[u8],
+    (wanted, may_have_more): (usize, bool),
+    mark: DecimalMark,
+    dialect: Dialect,
+) -> Option<String> {
+    let line = std::str::from_utf8(line).ok()?;
+    let has_ends = line != line.trim_matches(' ');
+    let has_runs = |delimiter: char| delimiter == ' ' && (has_ends || line.contains("  "));
     let count =
         |delimiter: char| line.split(delimiter).filter(|part| !(has_runs(delimiter) && part.is_empty())).count();
     let is_there = |delimiter: char| line.contains(delimiter) && !(mark == DecimalMark::Comma && delimiter == ',');
@@ -50,13 +56,35 @@ pub(crate) fn parted(line: &[u8], wanted: usize, mark: DecimalMark, dialect: Dia
     // Where several stand in the line, some are those of vectors.
     let exact = known().find(|(delimiter, _)| count(*delimiter) == wanted);
     let (delimiter, typed) = exact.or_else(|| known().next())?;
-    let may_be_names = exact.is_some() && delimiter != ' ';
-    if count(delimiter) < wanted || !(may_be_names || line.split(delimiter).any(are_numbers)) {
-        return None;
+    let are_cells = match count(delimiter) < wanted {
+        true => line.split(delimiter).all(|part| part.is_empty() || are_numbers(part)),
+        false => exact.is_some() && delimiter != ' ' || line.split(delimiter).any(are_numbers),
+    };
+    let flag = delimiter_flag(false, dialect.delimiter);
+    Some(match (are_cells, exact.is_some() || may_have_more && count(delimiter) > wanted) {
+        (false, _) => return None,
+        (true, false) => format!("; with {flag} {typed} it has {}", counted(count(delimiter), "cell")),
+        (true, true) if !has_runs(delimiter) => format!("; add {flag} {typed}"),
+        (true, true) if has_ends => BLANKS_AROUND.to_owned(),
+        (true, true) => SEVERAL_BLANKS.to_owned(),
+    })
+}
+
+/// The cure for a record that has as many cells as are wanted if brackets hold some together, as in `{X:1, Y:2}`.
+pub(crate) fn in_brackets(record: &[u8], wanted: usize, delimiter: u8) -> Option<String> {
+    let (mut depth, mut count) = (0_usize, 1);
+    for &byte in record {
+        match byte {
+            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b')' | b']' | b'}' | b'>' => depth = depth.checked_sub(1)?,
+            byte => count += usize::from(byte == delimiter && depth == 0),
+        }
     }
-    Some(match has_runs(delimiter) {
-        true => SEVERAL_BLANKS.to_owned(),
-        false => format!("; add {} {typed}", delimiter_flag(false, dialect.delimiter)),
+    let between = if delimiter == b' ' { "semicolons" } else { "blanks" };
+    (depth == 0 && count == wanted).then(|| {
+        format!(
+            "; brackets do not hold cells together: give each vector as its numbers alone, with {between} between them"
+        )
     })
 }
 
@@ -70,8 +98,12 @@ fn are_numbers(cell: &str) -> bool {
 const SEVERAL_BLANKS: &str =
     "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
 
+/// Said of lines with blanks before their first cell, or behind their last one.
+const BLANKS_AROUND: &str =
+    "; blanks stand around its cells: make a comma of those between them, with sed 's/^ *//;s/ *$//;s/  */,/g'";
+
 /// The message about names that are in one cell: the delimiter between them, or the kind of table that it is.
-pub(super) fn other_table(reading: &Reading, names: &[&str], from: &HeaderSource) -> Option<String> {
+pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     let [name] = names else { return None };
     if matches!(reading.header, Header::Names(_)) {
         let delimiter = [';', '\t', '|', ' '].into_iter().find(|delimiter| name.contains(*delimiter))?;
@@ -80,16 +112,6 @@ pub(super) fn other_table(reading: &Reading, names: &[&str], from: &HeaderSource
         return Some(format!("; the names of --names stand between commas, whatever --delimiter is{cure}"));
     }
     let InputFormat::Csv(dialect) = reading.format else { return None };
-    let of_separator = name.strip_prefix("sep=");
-    let separator =
-        DELIMITERS.iter().find(|(delimiter, _)| of_separator.is_some_and(|text| text.chars().eq([*delimiter])));
-    if let Some((delimiter, typed)) = separator {
-        let is_read = *delimiter == char::from(dialect.delimiter);
-        let other = if is_read { String::new() } else { format!(" {} {typed}", delimiter_flag_of(reading)) };
-        let skip = from.skip().filter(|_| !reading.is_scene);
-        let cure = skip.map_or("take it away".to_owned(), |skip| format!("add {skip}{other}"));
-        return Some(format!("; its first line is Excel's sep= in quotes: {cure}"));
-    }
     if name.contains(char::from(dialect.delimiter)) {
         return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
     }

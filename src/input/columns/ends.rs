@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use crate::cli::Reading;
 use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, words};
 use crate::number::Decimal;
-use crate::query::{Numerals, comma, components};
+use crate::query::{Numerals, comma, components, is_nothing};
 
 use super::names::Near;
 
@@ -22,6 +22,9 @@ pub(in crate::input) enum Holds {
     Text,
 }
 
+/// All of it that may tell what a name means.
+pub(in crate::input) const HOLDS: [Holds; 4] = [Holds::Number, Holds::Several, Holds::Word, Holds::Text];
+
 /// Tells what a column or a key holds, by its name.
 pub(in crate::input) type Held<'h> = &'h dyn Fn(&str) -> Option<Holds>;
 
@@ -34,7 +37,7 @@ pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
     let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR).unwrap_or_default();
     let is_number = |part: &&[u8]| Decimal::parse(part).is_ok() || comma(part).is_some();
     match parts.len() {
-        _ if text.trim_ascii().is_empty() => None,
+        _ if is_nothing(text) => None,
         0 => Some(Holds::Text),
         _ if !parts.iter().all(is_number) => Some(Holds::Text),
         1 => Some(Holds::Number),

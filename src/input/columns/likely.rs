@@ -114,9 +114,6 @@ impl<'r> Beside<'r> {
 
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.
     pub(crate) fn is_asked(&self, name: &str, held: Option<Holds>) -> bool {
-        let given = |word: &str| self.given(word);
-        let holds = |name: &str| (self.held)(name).is_some();
-        let is_walk = self.reading.parameters.iter().any(|parameter| parameter.name == "cell_size");
         let is_part = name.ends_with(['x', 'y', 'z', 'X', 'Y', 'Z']);
         let fits = |content| match held {
             Some(Holds::Several | Holds::Matrix) => content != Content::Yes,
@@ -125,6 +122,14 @@ impl<'r> Beside<'r> {
             Some(Holds::Text) => content == Content::Anything,
             None => false,
         };
+        self.may_be_asked(name, fits)
+    }
+
+    /// True if that is so of a name that holds something which fits.
+    pub(super) fn may_be_asked(&self, name: &str, fits: impl Fn(Content) -> bool) -> bool {
+        let given = |word: &str| self.given(word);
+        let holds = |name: &str| (self.held)(name).is_some();
+        let is_walk = self.reading.parameters.iter().any(|parameter| parameter.name == "cell_size");
         is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk }, fits)
     }
 

@@ -10,7 +10,6 @@ pub(crate) mod units;
 pub(super) mod unread;
 
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 
 use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
@@ -19,8 +18,8 @@ use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::other_table;
-use ends::Held;
-use everyday::{EXTENTS, box_and_part, without_axis};
+use ends::{HOLDS, Held, Holds};
+use everyday::{EXTENTS, box_and_part};
 use likely::Beside;
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ, units_of_another};
@@ -37,6 +36,8 @@ pub(super) struct Columns {
     pub(super) near: Vec<Near>,
     /// Passed columns that may have been meant to be parameters that have columns of their own, where those are empty.
     pub(super) behind_empty: Vec<BehindEmpty>,
+    /// Passed columns that are empty in the first row, and what is to be told of each by what later ones hold.
+    pub(super) late: Vec<Late>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
     /// True if nothing gives any box a velocity, and both might have one.
@@ -56,13 +57,24 @@ pub(super) struct Columns {
 pub(super) struct BehindEmpty {
     pub(super) column: usize,
     /// The slots of that parameter.
-    pub(super) slots: Range<usize>,
-    /// Said of a row that has nothing in those, and something in the column.
-    pub(super) note: String,
+    pub(super) slots: Vec<usize>,
+    pub(super) near: Near,
+    /// Said of a row that has nothing in those, and something in the column; `None` where it is then no query.
+    pub(super) note: Option<String>,
+}
+
+/// A passed column that is empty in the first row, and whose name may matter where another row has something there.
+#[derive(Debug)]
+pub(super) struct Late {
+    pub(super) column: usize,
+    /// The line about it, by what it holds.
+    pub(super) lines: Vec<(Holds, String)>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
 pub(super) const MAX_COLUMNS: usize = 100_000;
+/// How many columns are likened to parameters that have columns of their own.
+const MOST_LIKENED: usize = 1_000;
 /// The most bytes that the name of a column or a key may have.
 pub(super) const MAX_NAME: usize = 64 * 1024;
 
@@ -126,10 +138,15 @@ pub(super) fn resolve_columns(
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
     let near = names::near(reading, &passed, &brought, held);
-    let behind_empty = behind_empty(reading, (header, &passed), &brought, (&near, held));
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
     let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
+    let filled: HashSet<usize> = targets.iter().flat_map(ColumnTarget::slots).collect();
+    let behind_empty = behind_empty(reading, (header, &passed), &brought, (&near, &everyday, held), |name| {
+        let column = by_name.get(name)?;
+        let slots = column.target.slots();
+        slots.iter().any(|slot| filled.contains(slot)).then_some((column.parameter, slots))
+    });
     let rests = names::both_rest(reading, &brought);
     let read = || header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
     let units = units(reading, read());
@@ -140,6 +157,17 @@ pub(super) fn resolve_columns(
     let rest_of = |name: &&str| {
         names::foreign(reading, name, &of_others).or_else(|| names::told(&beside, name, &others, held(name)))
     };
+    let late = |(column, name): (usize, &String)| {
+        let name = trimmed(name);
+        let is_empty = targets[column] == ColumnTarget::Passed && held(name).is_none();
+        let is_flag = || names::is_flag(reading, name, Some(Holds::Word)).is_some();
+        let may_matter = is_empty && (is_flag() || beside.may_be_asked(name, |_| true));
+        let is_silent = may_matter && is_told(&&name) && rest_of(&name).is_none();
+        let told = |held: Holds| Some((held, names::told(&beside, name, &others, Some(held))?));
+        let lines: Vec<_> = HOLDS.into_iter().filter(|_| is_silent).filter_map(told).collect();
+        (!lines.is_empty()).then_some(Late { column, lines })
+    };
+    let late = header.iter().enumerate().filter_map(late).collect();
     let rest_told = passed.iter().filter(is_told).filter_map(rest_of);
     let units_told = units_differ(reading, read()).into_iter().chain(units_of_another(reading, read()));
     let told = units_told.chain(rest_told).chain(names::may_be_row(reading, header));
@@ -149,33 +177,48 @@ pub(super) fn resolve_columns(
     let notes = idle(header, &passed, &beside).into_iter().chain(told).chain(unread).collect();
     let spare = targets.iter().enumerate().filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?)));
     let spare = spare.collect();
-    Ok(Columns { targets, mixed, near, behind_empty, everyday, rests, taken, notes, units, spare })
+    Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
 }
 
-/// The passed columns that are like parameters which a query may do without and another column is for.
+/// The passed columns that are like parameters which other columns are for; `filled` gives the parameter of
+/// a name, and its slots, if one of those fills any.
 fn behind_empty(
     reading: &Reading,
     (header, passed): (&[String], &[&str]),
     brought: &[&str],
-    (near, held): (&[Near], Held<'_>),
+    (near, everyday, held): (&[Near], &[Near], Held<'_>),
+    filled: impl Fn(&str) -> Option<(&'static str, Vec<usize>)>,
 ) -> Vec<BehindEmpty> {
-    let place = |name: &str| reading.parameters.iter().position(|parameter| parameter.name == name);
-    let is_optional = |name: &str| place(name).is_some_and(|index| reading.parameters[index].is_optional());
-    let needed: Vec<&str> = brought.iter().copied().filter(|name| !is_optional(name)).collect();
-    if needed.len() == brought.len() {
-        return Vec::new();
-    }
-    let told: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
-    let is_new = |other: &Near| !told.contains(other.name.as_str());
+    let is_optional =
+        |name: &&str| reading.parameters.iter().any(|parameter| parameter.name == *name && parameter.is_optional());
+    let (optional, needed): (Vec<&str>, Vec<&str>) = brought.iter().copied().partition(is_optional);
     let columns = header.iter().enumerate().rev().map(|(column, name)| (trimmed(name), column));
     let columns: HashMap<&str, usize> = columns.collect();
-    let with_slots = |near: Near| {
-        let index =
-            place(without_axis(&near.parameter)).filter(|index| brought.contains(&reading.parameters[*index].name))?;
-        let column = *columns.get(near.name.as_str())?;
-        Some(BehindEmpty { column, slots: reading.parameters.slots(index), note: near.note_behind_empty() })
+    let others = |found: Vec<Near>, told: &[Near], of: &[&str]| -> Vec<BehindEmpty> {
+        let told: HashSet<&str> = told.iter().map(|near| near.name.as_str()).collect();
+        let one = |near: Near| {
+            let (parameter, slots) = filled(&near.parameter)?;
+            let column = *columns.get(near.name.as_str())?;
+            let note = optional.contains(&parameter).then(|| near.note_behind_empty());
+            (of.contains(&parameter) && !told.contains(near.name.as_str())).then_some(BehindEmpty {
+                column,
+                slots,
+                near,
+                note,
+            })
+        };
+        found.into_iter().filter_map(one).collect()
     };
-    names::near(reading, passed, &needed, held).into_iter().filter(is_new).filter_map(with_slots).collect()
+    let mut found = Vec::new();
+    if !optional.is_empty() {
+        found = others(names::near(reading, passed, &needed, held), near, &optional);
+    }
+    if !needed.is_empty() {
+        let passed = &passed[..passed.len().min(MOST_LIKENED)];
+        let like = everyday::everyday(reading, passed, &[], &[], &optional, held);
+        found.extend(others(like, everyday, &needed));
+    }
+    found
 }
 
 /// The flag that has a parameter read from no column, if a query may do without it beside those that other columns or
@@ -396,7 +439,7 @@ fn find_column(reading: &Reading, name: &str, header: &[String], source: &Header
     let own = header.iter().map(|column| trimmed(column));
     let like = nearest(name, own.clone()).map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
     let own: Vec<&str> = own.collect();
-    let table = other_table(reading, &own, source).unwrap_or_default();
+    let table = other_table(reading, &own).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
     Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}{table}")))
 }
@@ -434,6 +477,16 @@ impl ColumnTarget {
             (Self::Slots(slots), Self::Slots(others)) => slots.extend(others),
             (Self::Several(targets), other) => targets.push(other),
             (target, other) => *target = Self::Several(vec![std::mem::replace(target, Self::Passed), other]),
+        }
+    }
+
+    /// The slots that it fills.
+    pub(super) fn slots(&self) -> Vec<usize> {
+        match self {
+            Self::Slots(slots) => slots.iter().map(|(slot, _)| *slot).collect(),
+            Self::Whole(first, kind) => (*first..first + kind.suffixes().len()).collect(),
+            Self::Several(targets) => targets.iter().flat_map(Self::slots).collect(),
+            Self::Passed | Self::Foreign(_) => Vec::new(),
         }
     }
 
@@ -542,6 +595,7 @@ mod tests {
             keep_input: false,
             columns_flag: "--columns",
             format: InputFormat::Csv(Dialect { delimiter: b',', comment: None, escape: None }),
+            says_delimiter: false,
             columns: columns.iter().map(map).collect(),
             unread: Vec::new(),
             skipped_lines: 0,

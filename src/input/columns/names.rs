@@ -68,27 +68,34 @@ impl Near {
 
     /// The note about a row where the column of that parameter is empty.
     pub(crate) fn note_behind_empty(&self) -> String {
-        let (name, parameter) = (shown(self.name.as_bytes()), without_axis(&self.parameter));
-        let meant = with_doubt(&self.parameter, self.but);
-        format!("hitcalc: note: a row has no {parameter}, and its {name} is ignored; did you mean {meant}?")
+        let (name, meant) = (shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but));
+        format!("hitcalc: note: a row has no {}, and its {name} is ignored; did you mean {meant}?", self.parameter)
     }
 
     /// The warning for a path of keys, with the flag that reads it.
-    pub(crate) fn warning_of_path(&self, flag: &str) -> String {
-        self.warning() + &Self::paste(std::slice::from_ref(self), flag).replacen(';', "", 1)
+    pub(crate) fn warning_of_path(&self, reading: &Reading) -> String {
+        self.warning() + &Self::paste(std::slice::from_ref(self), reading, &[]).replacen(';', "", 1)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
-    /// `flag` is the one that reads parameters from columns of other names.
-    pub(crate) fn list(near: &[Self], flag: &str) -> String {
+    /// `empty` are those of which there are keys that hold nothing here, but may elsewhere.
+    pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
         let near = &Self::of_one_form(near);
-        let one =
-            |near: &Self| format!("{} is like {}", shown(near.name.as_bytes()), with_doubt(&near.parameter, near.but));
         if near.is_empty() {
             String::new()
         } else {
-            format!("; {}{}", listed(near.iter().map(one)), Self::paste(near, flag))
+            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(near, reading, empty))
         }
+    }
+
+    /// The passed names of a row that are like parameters of which it has nothing in columns of their own; "" without any.
+    pub(crate) fn list_behind_empty<'n>(near: impl Iterator<Item = &'n Self>) -> String {
+        let list = listed(near.map(Self::likened));
+        if list.is_empty() { list } else { format!("; {list}, but not read, since that has a column of its own") }
+    }
+
+    fn likened(&self) -> String {
+        format!("{} is like {}", shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but))
     }
 
     /// These meanings, with a start beside an end as that of a segment: a path has one form.
@@ -103,13 +110,22 @@ impl Near {
         near
     }
 
-    /// The flags that have whole parameters read from these columns; "" where they are none.
-    fn paste(near: &[Self], flag: &str) -> String {
+    /// The flags that have whole parameters read from these columns; "" where they are none, or would give a parameter
+    /// twice.
+    fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
+        let flag = reading.columns_flag;
+        let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
+        let is_there = |near: &Self| {
+            let name = without_axis(&near.parameter);
+            // The solids of a scene may leave out which of two boxes they are.
+            let of_scene = format!("b_{name}");
+            [name, &of_scene].iter().any(|name| empty.contains(name) || is_mapped(name))
+        };
         // Lengths in several units are no query yet.
         let is_length = |unit: &&str| !["ms", "mps"].contains(unit);
         let units = near.iter().filter_map(|near| Some(unit_behind(&near.name)?.1)).filter(is_length);
         let units: HashSet<&str> = units.collect();
-        if units.len() > 1 || near.iter().any(|near| near.but == OF_TWO_FORMS) {
+        if units.len() > 1 || near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
             return String::new();
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
@@ -461,7 +477,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
                 --columns origin=1,2"
         );
     }
-    if let Some(other) = other_table(reading, names, from) {
+    if let Some(other) = other_table(reading, names) {
         return other;
     }
     if names.iter().any(|name| name.len() > 2 && name.starts_with('"') && name.ends_with('"'))
@@ -528,7 +544,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();
     }
     // A title in front of the header, as spreadsheets have it.
-    if near.is_empty() && !names.is_empty() && names.iter().all(|name| name.contains(' ')) {
+    let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();
+    if near.is_empty() && titles.peek().is_some() && titles.all(|name| name.contains(' ')) {
         let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
         return format!("; if the header stands further down, {way} what is in front of it");
     }

@@ -4,7 +4,6 @@
 pub(super) mod records;
 
 use std::collections::HashMap;
-use std::ops::Range;
 use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading, Units};
@@ -22,10 +21,11 @@ use super::columns::ends::{Holds, held};
 use super::columns::names::{self, Near, may_be_map};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
-    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
+    BehindEmpty, ColumnTarget, Columns, HeaderSource, Late, ParameterColumn, check_count, parameter_columns,
+    resolve_columns, trimmed,
 };
 use super::sniff::{other_format, other_format_behind};
-use super::warnings::BOTH_REST;
+use super::warnings::{BOTH_REST, Finding};
 
 use records::{PlainRecord, RecordReader, Records, Unclosed};
 
@@ -82,7 +82,7 @@ impl CsvPlan {
                     let positions =
                         reading.columns.iter().flat_map(|map| &map.names).filter_map(|name| name.parse().ok());
                     let wanted = positions.max().unwrap_or(2);
-                    let parted = |line| cells::parted(line, wanted, reading.numerals.mark, dialect);
+                    let parted = |line| cells::parted(line, (wanted, true), reading.numerals.mark, dialect);
                     let cure = only.and_then(parted).unwrap_or_default();
                     let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
                     return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
@@ -178,7 +178,8 @@ impl CsvPlan {
         };
         let numbers = (0..names.len()).map(number).collect();
         let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-        let mut cure = Near::list(&columns.everyday, reading.columns_flag) + &kept_from_reading(reading, &bare);
+        let mut cure = Near::list(&columns.everyday, reading, &[]);
+        cure += &kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
             cure = names::cure(reading, &bare, &names_from, &cure);
@@ -317,11 +318,7 @@ impl CsvPlan {
 
     /// True if a column brings the value of a slot.
     pub(super) fn fills(&self, slot: usize) -> bool {
-        self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| match target {
-            ColumnTarget::Slots(slots) => slots.iter().any(|(filled, _)| *filled == slot),
-            ColumnTarget::Whole(first, kind) => (*first..first + kind.suffixes().len()).contains(&slot),
-            _ => false,
-        })
+        self.columns.targets.iter().any(|target| target.slots().contains(&slot))
     }
 
     /// The warnings for passed columns that were probably meant to be parameters.
@@ -333,18 +330,37 @@ impl CsvPlan {
     }
 
     /// Notes about a record that gives nothing for a parameter: its cells in other columns may have been meant.
-    pub(super) fn behind_empty(&self, records: &Records<'_>, args: &Args) -> impl Iterator<Item = &str> {
+    pub(super) fn notes(&self, records: &Records<'_>, args: &Args) -> impl Iterator<Item = &str> {
+        self.behind_empty(records, args).filter_map(|of| of.note.as_deref())
+    }
+
+    /// Finds what is to be told of columns that are empty in the first row: those of `late` that this one fills, which are
+    /// taken out of it.
+    pub(super) fn find_late(&self, records: &Records<'_>, late: &mut Vec<usize>, found: &mut Vec<Finding>) {
+        late.retain(|index| {
+            let Late { column, lines } = &self.columns.late[*index];
+            let text = records.content(*column).map_or(&b""[..], |text| self.cell(*column, text));
+            let held = held(text, self.numerals).map(|held| if held == Holds::Matrix { Holds::Several } else { held });
+            let line = lines.iter().find(|(holds, _)| Some(*holds) == held);
+            if let Some((_, line)) = line {
+                found.push(Finding::Name(self.names[*column].to_string(), vec![line.clone()]));
+            }
+            line.is_none()
+        });
+    }
+
+    /// The columns in which a record has something, and nothing for the parameters that they are like.
+    fn behind_empty(&self, records: &Records<'_>, args: &Args) -> impl Iterator<Item = &BehindEmpty> {
         let is_filled =
             |column| records.content(column).is_some_and(|text| !trim_blanks(self.cell(column, text)).is_empty());
-        let is_absent = |slots: &Range<usize>| slots.clone().all(|slot| *args.value(slot) == Value::Absent);
-        let of_row = self.columns.behind_empty.iter().filter(move |of| is_absent(&of.slots) && is_filled(of.column));
-        of_row.map(|of| of.note.as_str())
+        let is_absent = |slots: &[usize]| slots.iter().all(|slot| *args.value(*slot) == Value::Absent);
+        self.columns.behind_empty.iter().filter(move |of| is_absent(&of.slots) && is_filled(of.column))
     }
 
     /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
     pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
         let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
-        if self.columns.targets.iter().all(is_passed) && self.near().is_empty() {
+        if self.columns.targets.iter().all(is_passed) && self.cure.is_empty() {
             return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
         }
         Ok(())
@@ -355,9 +371,10 @@ impl CsvPlan {
         !self.names.iter().any(|name| name.contains(char::is_alphabetic))
     }
 
-    /// The cure for a missing parameter; "" where none is known.
-    pub(super) fn near(&self) -> String {
-        self.cure.clone()
+    /// The cure for a parameter that a record lacks; "" where none is known.
+    pub(super) fn near(&self, records: &Records<'_>, args: &Args) -> String {
+        let needed = self.behind_empty(records, args).filter(|of| of.note.is_none());
+        Near::list_behind_empty(needed.map(|of| &of.near)) + &self.cure
     }
 
     /// A problem with a parameter, by the name of its column if it has one of another name.
@@ -396,8 +413,10 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let cure =
-            if reading.is_scene { self.near() } else { names::cure(reading, &names, &self.names_from, &self.cure) };
+        let cure = match reading.is_scene {
+            true => self.cure.clone(),
+            false => names::cure(reading, &names, &self.names_from, &self.cure),
+        };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 
@@ -513,10 +532,17 @@ impl CsvPlan {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
             let are = if wanted == 1 { "is" } else { "are" };
             let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(..)));
-            let parted = |line| cells::parted(line, wanted, self.numerals.mark, self.dialect);
+            let parted = |line| cells::parted(line, (wanted, false), self.numerals.mark, self.dialect);
+            let in_brackets = || cells::in_brackets(records.record(), wanted, self.dialect.delimiter);
+            let is_blank = |column: usize| records.content(column).is_some_and(|text| trim_blanks(text).is_empty());
+            let empty = || {
+                let mut ends = [(wanted, "last"), (0, "first")].into_iter().filter(|(column, _)| is_blank(*column));
+                let (_, end) = ends.next().filter(|_| is == wanted + 1)?;
+                Some(format!("; its {end} cell is empty"))
+            };
             let cure = match self.behind_no_row(records) {
                 Some(flag) => format!("; add {flag}"),
-                None => only.and_then(parted).unwrap_or_default(),
+                None => only.and_then(parted).or_else(in_brackets).or_else(empty).unwrap_or_default(),
             };
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }

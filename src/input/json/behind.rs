@@ -145,14 +145,13 @@ impl Look<'_, '_> {
         if path.len() > LONGEST_SEEN {
             return;
         }
-        if self.seen.is_new(&path) {
+        if self.seen.is_new_with(&path, || self.keys.held(value)) {
             let (keys, beside) = (self.keys, (self.beside)());
             keys.look_for_unread([name, &path], beside);
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
-                    let line =
-                        if can_be_named { near.warning_of_path(keys.reading.columns_flag) } else { near.warning() };
+                    let line = if can_be_named { near.warning_of_path(&keys.reading) } else { near.warning() };
                     vec![line]
                 }
                 None => {
@@ -189,14 +188,14 @@ impl Look<'_, '_> {
         for (name, value) in &inner.0 {
             let (name, value) = (trimmed(name), value.get());
             let path = format!("{key}.{name}");
-            if path.len() > LONGEST_SEEN || !self.seen.is_new(&path) {
+            let keys = self.keys;
+            if path.len() > LONGEST_SEEN || !self.seen.is_new_with(&path, || keys.held(value)) {
                 continue;
             }
-            let (keys, beside) = (self.keys, (self.beside)());
+            let (beside, held) = ((self.beside)(), keys.held(value));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let near = near.map(|near| self.of_either_box(near, key, name).warning_of_path(keys.reading.columns_flag));
-            let held = keys.held(value);
+            let near = near.map(|near| self.of_either_box(near, key, name).warning_of_path(&keys.reading));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());

@@ -22,7 +22,7 @@ use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
-use super::columns::ends::{Holds, LONGEST_VECTOR, held};
+use super::columns::ends::{HOLDS, Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
@@ -64,6 +64,10 @@ pub(crate) struct JsonPlan {
 #[derive(Debug, Default)]
 pub(super) struct SeenKeys {
     names: HashSet<String>,
+    /// Those that held nothing: where they hold something they are looked at again.
+    empty: HashSet<String>,
+    /// Those of them of which something is to be told then: until then no line shows how others are spelled.
+    pub(super) late: HashSet<String>,
     /// Keys that are read as parameters though they are spelled in another way: in other objects they may not be.
     taken: HashSet<String>,
     /// Names with a finding that is reported.
@@ -98,12 +102,23 @@ impl SeenKeys {
         self.names.len() < MOST_KNOWN && !self.names.contains(name) && self.names.insert(name.to_owned())
     }
 
+    /// True if a key is new that holds this, or has held nothing until now.
+    fn is_new_with(&mut self, name: &str, held: impl FnOnce() -> Option<Holds>) -> bool {
+        match self.names.contains(name) || held().is_some() {
+            true => self.is_new(name),
+            false => self.empty.len() < MOST_KNOWN && !self.empty.contains(name) && self.empty.insert(name.to_owned()),
+        }
+    }
+
     fn is_told(&self, name: &str) -> bool {
         self.told.contains(name)
     }
 
     /// Keeps what was found of a name that is new.
     fn find(&mut self, name: &str, lines: Vec<String>) {
+        if lines.is_empty() && !self.names.contains(name) {
+            return;
+        }
         if !lines.is_empty() {
             self.told.insert(name.to_owned());
         }
@@ -148,7 +163,7 @@ impl JsonPlan {
             return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
                 .to_owned();
         }
-        let list = Near::list(&near, reading.columns_flag) + &kept_from_reading(reading, &keys);
+        let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
         let wrapped = self.list_in(object, MOST_WRAPPED, true);
         let wrapped = wrapped.or_else(|| self.list_in(object, MOST_WRAPPED, false));
         if let Some((key, path, _)) = &wrapped
@@ -262,8 +277,9 @@ impl JsonPlan {
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
                 None => {}
             }
-            if name.len() <= LONGEST_SEEN && seen.is_new(name) {
+            if name.len() <= LONGEST_SEEN && seen.is_new_with(name, || self.keys.held(value)) {
                 self.keys.look_for_unread([name; 2], &beside);
+                let told = |held| told(&beside, name, &self.keys.others, held);
                 let mut lines = Vec::new();
                 if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
                     lines.push(line);
@@ -271,8 +287,14 @@ impl JsonPlan {
                     self.keys.meant(name, &beside).filter(|near| !is_object_of_matrix(near, value))
                 {
                     lines.push(near.warning());
-                } else if let Some(line) = told(&beside, name, &self.keys.others, self.keys.held(value)) {
+                } else if let Some(line) = told(self.keys.held(value)) {
                     lines.push(line);
+                }
+                match self.keys.held(value).is_some() || !lines.is_empty() {
+                    true => drop(seen.late.remove(name)),
+                    false => {
+                        seen.late.extend(HOLDS.into_iter().find_map(|held| told(Some(held))).map(|_| name.to_owned()))
+                    }
                 }
                 seen.find(name, lines);
             }
@@ -464,7 +486,7 @@ impl JsonKeys {
     /// Puts the value of one key into `args`; null is an absent parameter.
     fn read_value(&self, name: &str, raw: &str, target: &ColumnTarget, args: &mut Args) -> Result<(), Problem> {
         match target {
-            _ if self.is_null(name, raw) || raw == "null" => {}
+            _ if self.is_nothing(name, raw) => {}
             ColumnTarget::Passed => {}
             ColumnTarget::Several(targets) => {
                 for target in targets {
@@ -501,6 +523,11 @@ impl JsonKeys {
         let is_mapped = self.reading.columns.iter().any(|map| map.names.iter().any(|mapped| mapped == name));
         let verb = if is_mapped { "write" } else { "add" };
         Some(format!("; {verb} {} {word}", self.reading.columns_flag))
+    }
+
+    /// True if a value gives nothing for a parameter.
+    fn is_nothing(&self, name: &str, raw: &str) -> bool {
+        raw == "null" || raw.trim_matches(['"', ' ', '\t']).is_empty() || self.is_null(name, raw)
     }
 
     /// True if a value is a text, or a number of it, that means an empty value.
@@ -640,9 +667,14 @@ impl JsonKeys {
         of_keys.chain(paths.filter_map(|(path, target)| Some((path.as_str(), target, object.at(path)?))))
     }
 
-    /// The parameters that an object brings; null is none.
+    /// The parameters that an object brings.
     fn brought(&self, object: &Object<'_>) -> Vec<&'static str> {
-        let there = self.values_of(object).filter(|(_, _, value)| value.get() != "null");
+        self.bring(object, true)
+    }
+
+    /// The parameters of which an object has keys, with values or with nothing.
+    fn bring(&self, object: &Object<'_>, with_values: bool) -> Vec<&'static str> {
+        let there = self.values_of(object).filter(|(name, _, value)| self.is_nothing(name, value.get()) != with_values);
         let parameters = there.flat_map(|(_, target, _)| target.each());
         let parameters = parameters.filter_map(|target| parameter_of(&self.reading, target));
         parameters.map(|index| self.reading.parameters[index].name).collect()
