@@ -15,7 +15,7 @@ mod whole;
 pub use args::{Args, ZERO};
 pub(crate) use args::{BoundArg, VectorArg};
 pub use culprit::comma;
-pub(crate) use nulls::{BRACKETS, Nulls, is_null};
+pub(crate) use nulls::Nulls;
 pub(crate) use numerals::{DecimalMark, Numerals};
 pub(crate) use parameter::{GivenShape, Mask};
 pub use parameter::{Kind, Parameter, Parameters, Value, optional_slot_of, slot_of};

@@ -39,10 +39,10 @@ impl Null {
 }
 
 /// A vector among the texts of `--null` begins with one of these.
-pub(crate) const BRACKETS: [char; 2] = ['(', '['];
+const BRACKETS: [char; 2] = ['(', '['];
 
 /// True if a text is this one that counts as empty, or the same vector.
-pub(crate) fn is_null(null: &str, text: &str) -> bool {
+fn is_null(null: &str, text: &str) -> bool {
     let is = |text: &str| parts(null) == parts(text);
     null == text || null.starts_with(BRACKETS) && of_axes(text).map_or_else(|| is(text), |values| is(&values))
 }
@@ -123,8 +123,13 @@ impl Nulls {
     }
 
     /// The texts that count as empty under a name; under "" those that do so everywhere.
-    pub(crate) fn under(&self, name: &str) -> impl Iterator<Item = &str> {
-        self.0.iter().filter(move |null| null.name.is_empty() || null.name == name).map(|null| null.text.as_str())
+    pub(crate) fn under(&self, name: &str) -> Self {
+        Self(self.0.iter().filter(|null| null.name.is_empty() || null.name == name).cloned().collect())
+    }
+
+    /// True if one of them is a number or a vector, which cells hold that are not empty.
+    pub(crate) fn has_number(&self) -> bool {
+        self.0.iter().any(|null| null.text.starts_with(BRACKETS) || Decimal::parse(null.text.as_bytes()).is_ok())
     }
 
     /// True if a text, or a list or an object of JSON, counts as empty under a name.

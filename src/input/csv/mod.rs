@@ -11,8 +11,8 @@ use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
-    Args, BRACKETS, BadText, DecimalMark, GivenShape, Kind, Name, Numerals, Problem, Spelling, Value, comma, counted,
-    cut, has_decimal_commas, is_nothing, is_null, shell_word,
+    Args, BadText, DecimalMark, GivenShape, Kind, Name, Nulls, Numerals, Problem, Spelling, Value, comma, counted, cut,
+    has_decimal_commas, is_nothing, shell_word,
 };
 
 use super::chunks::Chunk;
@@ -35,7 +35,7 @@ pub(crate) struct CsvPlan {
     pub(crate) dialect: Dialect,
     pub(super) numerals: Numerals,
     /// For each column the texts of cells that are empty; no column where there are none.
-    nulls: Vec<Vec<String>>,
+    nulls: Vec<Nulls>,
     pub(super) names: Vec<Arc<str>>,
     names_from: HeaderSource,
     pub(super) columns: Columns,
@@ -164,10 +164,10 @@ impl CsvPlan {
             bearers.any(|(_, target)| *target != ColumnTarget::Passed || reading.is_checked(name))
         };
         reading.nulls.find(is_read);
-        let under = |name: &String| reading.nulls.under(trimmed(name)).map(str::to_owned).collect();
-        let nulls: Vec<Vec<String>> = names.iter().filter(|_| !reading.nulls.is_empty()).map(under).collect();
+        let under = |name: &String| reading.nulls.under(trimmed(name));
+        let nulls: Vec<Nulls> = names.iter().filter(|_| !reading.nulls.is_empty()).map(under).collect();
         let is_usual = |column: usize| {
-            reading.numerals.mark == DecimalMark::Point && !nulls.get(column).is_some_and(|nulls| has_number(nulls))
+            reading.numerals.mark == DecimalMark::Point && !nulls.get(column).is_some_and(Nulls::has_number)
         };
         let number = |column: usize| match &targets[column] {
             ColumnTarget::Slots(slots) => match slots.as_slice() {
@@ -223,8 +223,9 @@ impl CsvPlan {
 
     #[cold]
     fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
-        let is = |null: &String| std::str::from_utf8(trim_blanks(text)).is_ok_and(|text| is_null(null, text));
-        if self.nulls[column].iter().any(is) { b"" } else { text }
+        let (nulls, name) = (&self.nulls[column], trimmed(&self.names[column]));
+        let is_null = std::str::from_utf8(trim_blanks(text)).is_ok_and(|text| nulls.has(name, text));
+        if is_null { b"" } else { text }
     }
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
@@ -233,7 +234,7 @@ impl CsvPlan {
         if self.commas_mislead {
             return None;
         }
-        let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(|nulls| has_number(nulls));
+        let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(Nulls::has_number);
         let slots = |target: &ColumnTarget| match target {
             ColumnTarget::Passed => Some(Vec::new()),
             ColumnTarget::Slots(slots) => match slots[..] {
@@ -440,11 +441,6 @@ fn last_line(chunk: &Chunk, records: &Records<'_>) -> u64 {
 /// A quote that is still open at the end of the input.
 pub(super) fn unclosed(location: &str) -> Failure {
     Failure::Data(format!("{location}: a quote opens in the record that begins here and never closes"))
-}
-
-/// True if one of these texts is a number or a vector, which cells hold that are not empty.
-fn has_number(nulls: &[String]) -> bool {
-    nulls.iter().any(|null| null.starts_with(BRACKETS) || Decimal::parse(null.as_bytes()).is_ok())
 }
 
 impl CsvPlan {
