@@ -1,8 +1,8 @@
 //! Solids on the sheet: what is seen of each, its edges, the outlines of its round walls and its faces, cut where another
 //! solid hides it.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::f64::consts::PI;
 
 use crate::geometry::{Caps, Path, Range};
@@ -57,6 +57,7 @@ impl Seen {
 pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) -> Vec<Seen> {
     let mut all: Vec<Seen> = Vec::new();
     let mut targets: HashMap<String, usize> = HashMap::new();
+    let mut starts: HashSet<String> = HashSet::new();
     for shape in &picture.shapes {
         let Shape::Solid(DrawnSolid { body, role, label, own_label }, about) = shape else { continue };
         if picture.are_many() && matches!(role, Role::Contact(Verdict::Miss) | Role::Later(Verdict::Miss)) {
@@ -79,7 +80,9 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
             }
         }
         let step = own_label.as_ref().filter(|_| role.is_cell()).and_then(|step| step.parse().ok());
-        let own_label = own_label.as_ref().filter(|_| picture.is_single());
+        // What the query moves begins in one place, whatever it meets.
+        let is_new = |label: &&String| !matches!(role, Role::Start(_)) || starts.insert((*label).clone());
+        let own_label = own_label.as_ref().filter(|_| picture.is_single()).filter(is_new);
         let label = label.as_ref().filter(|_| !role.is_cell());
         all.push(Seen {
             step,

@@ -203,6 +203,25 @@ fn texts(arguments: &[&str]) -> Vec<String> {
 }
 
 #[test]
+fn a_ball_is_named_once_where_it_starts_and_by_no_name_of_a_solid() {
+    let scratch = Scratch::new();
+    let picture = scratch.path("p.svg");
+    let solids = scratch.file("s.csv", "id,center,size\nleft,-3 0,0\nmid,0 0.5,0\nright,4 0,0\n");
+    let rays = scratch.file("r.csv", "id,origin,dir\none,-6 0,1 0\ntwo,-6 9,1 0\n");
+    let asked = ["ray-box", "--path-radius", "1", "--against", &solids, "--picture", &picture];
+    let titles = |more: &[&str]| {
+        let answer = hitcalc(&[&asked[..], more].concat(), "");
+        assert_eq!((answer.told().as_str(), answer.status), ("", 0));
+        scratch.read("p.svg")
+    };
+    let drawn = titles(&["--origin", "-6,0", "--dir", "1,0", "--report", "all"]);
+    assert_eq!(Picture::parse(&drawn).texts.iter().filter(|text| text.text == "disc").count(), 1);
+    assert_eq!(["left", "mid", "right"].map(|name| drawn.matches(&format!("<title>{name}: hit")).count()), [1; 3]);
+    let drawn = titles(&[&rays]);
+    assert!(drawn.contains("<title>one, disc: hit</title>") && !drawn.contains("one, left"));
+}
+
+#[test]
 fn a_step_has_its_number_where_the_path_crosses_the_middle_of_its_cell() {
     let picture = drawn(&["grid-walk", "--from", "0,0", "--to", "5,5"]);
     // Behind these come the numbers of the ticks of y.
