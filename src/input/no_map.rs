@@ -1,8 +1,8 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_single, is_word};
+use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word};
 use crate::query::{counted, shown};
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one.
@@ -12,14 +12,17 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
     }
     let behind = |mark: char| start.strip_prefix(mark).map(|rest| rest.trim_start().chars().next().unwrap_or_default());
-    if behind('<').is_some_and(|next| next.is_ascii_alphabetic() || "?!".contains(next)) && start.contains('>') {
+    if behind('<').is_some_and(|next| next.is_ascii_alphabetic() || "?!".contains(next))
+        && ["</", "/>", "?>", "<!"].iter().any(|mark| start.contains(mark))
+    {
         return Some("it looks like XML, not like lines of tiles; of Tiled's maps, export a layer as CSV".to_owned());
     }
     if lines.iter().any(|line| line.trim() == "{") && start.contains("\"classname\"") {
         return Some("it looks like a map of brushes, as Quake has them, not like lines of tiles".to_owned());
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
-    if behind('{') == Some('"') || is_list {
+    let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
+    if behind('{') == Some('"') && has_key() || is_list {
         let cure = "if it holds solids, add --against-format json";
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
     }
@@ -42,7 +45,14 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         let cure = "take its header off, and name the numbers that are solid with --solid";
         return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}"));
     }
-    let cure = match csv_delimiter(lines)? {
+    // A title may be in front of the header.
+    let behind = lines.get(1..).unwrap_or_default();
+    let titled = || csv_delimiter(behind).filter(|delimiter| behind[0].contains(*delimiter) && *delimiter != ' ');
+    let (header, delimiter) = match csv_delimiter(lines) {
+        Some(delimiter) => (lines[0], delimiter),
+        None => (*behind.first()?, titled()?),
+    };
+    let cure = match delimiter {
         ',' => "add --against-format csv",
         '\t' => "add --against-format tsv",
         ';' => "add --against-format csv --against-delimiter ';'",
@@ -50,7 +60,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         _ if !lines.iter().any(|line| line.contains("  ")) => "add --against-format csv --against-delimiter space",
         _ => "part its cells by commas",
     };
-    let names = shown(lines[0].as_bytes());
+    let names = shown(header.as_bytes());
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
 }
 
@@ -61,7 +71,7 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
     let first = shown(lines.first()?.as_bytes());
     let found = if are_quoted(&lines) || is_quoted(text) {
         ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
-    } else if let Some(mark) = ['|', '&'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
+    } else if let Some(mark) = ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
         (format!("{mark} stands between its tiles"), "take it out")
     } else if have_escapes(&lines) {
         (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
@@ -70,15 +80,35 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
     } else if has_size_line(&lines) {
         (format!("its first line, {first}, says the size of the map"), "take it off")
     } else {
-        let words = lines[1..].iter().filter(|line| has_word(line)).count();
-        let is_named = |part: &str| !is_single(part.trim()) && lines[0].contains(part.trim());
-        let is_title = has_word(lines[0]) && 2 * words < lines.len() - 1 && !solid.split(',').any(is_named);
-        let title = || (format!("its first line, {first}, has a word, as a title or a comment"), "take it off");
-        let backwards = || lines.iter().rev().copied().collect::<Vec<_>>();
-        let headings = headings(&lines).or_else(|| rulers(&backwards(), "last"));
-        return headings.or_else(|| is_title.then(title)).or_else(|| marks(&lines, solid));
+        let backwards: Vec<&str> = lines.iter().rev().copied().collect();
+        let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
+        let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
+        let keys = || have_keys(&lines, solid).then(keys);
+        let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
+        return headings.or_else(titles).or_else(keys).or_else(|| marks(&lines, solid));
     };
     Some(found)
+}
+
+/// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
+/// word is of another length than the one in front of it, too.
+fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static str)> {
+    let (first, others) = lines.split_first()?;
+    let has_width = characters(others.first()?).count() == characters(first).count();
+    let words = others.iter().filter(|line| has_word(line)).count();
+    let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
+    let is_title = has_word(first) && 2 * words < others.len() && !solid.split(',').any(is_named);
+    let mut brackets: Vec<char> = "[](){}\"'`".chars().collect();
+    brackets.retain(|bracket| !others.iter().any(|line| line.contains(*bracket)));
+    let bare = first.trim_matches([';', ',', ' ']);
+    let what = match is_title && !(which == "last" && has_width) {
+        true => "has a word, as a title or a comment",
+        false if !has_width && !bare.is_empty() && bare.trim_matches(&brackets[..]).is_empty() => {
+            "has brackets or quotes alone, as in a program"
+        }
+        false => return None,
+    };
+    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), "take it off"))
 }
 
 /// True if three different letters or more stand side by side.
@@ -87,38 +117,44 @@ fn has_word(line: &str) -> bool {
     words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
 }
 
-/// True if all lines are in quotes, or in brackets with commas between their tiles: in a list, perhaps, whose first line
-/// and last one are not.
+/// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around
+/// these: in a list, perhaps, whose first line and last one are not. Or if brackets are around all lines together.
 fn are_quoted(lines: &[&str]) -> bool {
     let is_in = |line: &str, [open, close]: [char; 2]| {
-        let line = line.trim().trim_start_matches("- ");
-        let line = match open == close {
-            true => line
-                .trim_start_matches(['[', '(', '{', ' '])
-                .trim_end_matches([']', ')', '}', ',', ';', '+', '\\', ' ']),
-            false => line.trim_end_matches([',', ';']),
-        };
-        let inner = line.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
-        inner.is_some_and(|inner| open == close || inner.contains(','))
+        let parts = line.trim().split_once(open).and_then(|(before, rest)| Some((before, rest.rsplit_once(close)?)));
+        let Some((before, (inner, behind))) = parts else { return false };
+        let is_joined = |text: &str| ["-", "+", ",", "|", "&", "& _", "<<", ".", ".."].contains(&text.trim());
+        let is_begun = before.trim_end().ends_with(OPENINGS) || before.contains(char::is_alphabetic);
+        let is_ended = behind.trim_start_matches(CLOSINGS).is_empty() || behind == ", 0" || has_word(behind);
+        (before.is_empty() || is_begun || before.ends_with(' ') && is_joined(before))
+            && (is_ended || behind.starts_with(' ') && is_joined(behind))
+            && (open == close || inner.contains([',', ';']))
     };
-    let mut lines = lines.to_vec();
-    if lines.first().is_some_and(|line| line.trim_end().ends_with(OPENINGS)) {
-        lines.remove(0);
-    }
-    if lines.last().is_some_and(|line| line.trim().chars().all(|mark| "])};,".contains(mark))) {
-        lines.pop();
-    }
-    let marks = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
-    !lines.is_empty() && marks.into_iter().any(|mark| lines.iter().all(|line| is_in(line, mark)))
+    let are_in = |lines: &[&str]| QUOTES.iter().any(|mark| lines.iter().all(|line| is_in(line, *mark)));
+    let [first, .., last] = lines else { return are_in(lines) };
+    let is_opened = first.trim_end().ends_with(OPENINGS);
+    let is_closed = last.trim().trim_start_matches(CLOSINGS).is_empty();
+    let inner = &lines[usize::from(is_opened)..lines.len() - usize::from(is_closed)];
+    let is_list = |[open, close]: &[char; 2]| {
+        let before = first.split_once(*open).map_or("", |(before, _)| before.trim());
+        let is_name = before.contains(char::is_alphabetic) && before.contains('=') || has_word(before);
+        (is_name || is_closed && first.trim().trim_start_matches(*open).is_empty())
+            && last.trim().trim_end_matches([';', ',']).ends_with(*close)
+    };
+    QUOTES[2..].iter().any(is_list) || !inner.is_empty() && are_in(inner)
 }
 
+/// Quotes and brackets around the lines of a text in a program.
+const QUOTES: [[char; 2]; 5] = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
 /// Marks of programs in front of a text or a list.
 const OPENINGS: [char; 5] = ['=', '(', '[', '{', ':'];
+/// Marks of programs behind a text or a list.
+const CLOSINGS: [char; 8] = [']', ')', '}', ',', ';', '+', '\\', ' '];
 
 /// True if a text of several lines is in quotes as a whole.
 fn is_quoted(text: &str) -> bool {
     let text = text.trim().trim_end_matches([';', ',', ')', ']', '}']);
-    ["```", "`", "\"\"\"", "'''"].into_iter().any(|mark| {
+    ["```", "`", "\"\"\"", "'''", "\"", "'"].into_iter().any(|mark| {
         let parts = text.strip_suffix(mark).and_then(|text| text.split_once(mark));
         parts.is_some_and(|(before, inner)| {
             let begins = before.is_empty() || before.trim_end().ends_with(OPENINGS) && !before.contains('\n');
@@ -127,38 +163,97 @@ fn is_quoted(text: &str) -> bool {
     })
 }
 
-/// True if a mark parts the tiles of all lines, perhaps with one in front and one behind, and is no solid tile.
+/// Corners of frames, sides of them, and what is between corners.
+pub(super) const FRAMES: [&str; 3] = ["+┌┐└┘╔╗╚╝╭╮╰╯┏┓┗┛", "|│║┃", "-=─═━"];
+
+/// True if a line is a rule of a table or the upper or lower side of a frame, in a frame's characters alone.
+pub(super) fn is_rule(line: &str) -> bool {
+    let line = line.trim();
+    let is_of = |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || "┬┴├┤┼╦╩╠╣╬".contains(mark);
+    line.chars().all(is_of) && line.contains(|mark: char| FRAMES[2].contains(mark))
+}
+
+/// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     let are_parted = |line: &&str| {
         let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark)).unwrap_or(line.trim());
         let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
         inner.split(mark).count() > 2 && inner.split(mark).all(|part| is_tile(part.trim()))
     };
-    !solid.contains(mark) && lines.iter().all(are_parted)
+    // Between rules several characters are a room.
+    let are_single = |line: &&&str| line.split(mark).all(|part| is_single(part.trim()));
+    let rows: Vec<&&str> = lines.iter().filter(|line| !is_rule(line)).collect();
+    !solid.contains(mark)
+        && !rows.is_empty()
+        && rows.iter().all(|line| are_parted(line) && (rows.len() == lines.len() || are_single(line)))
 }
 
 /// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of
-/// quotations, lists and programs.
+/// quotations, lists, comments and programs. The last line may lack a mark that parts it from the next.
 fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
-    let count = |mark: char| lines.iter().flat_map(|line| line.chars()).filter(|other| *other == mark).count();
-    let is_mark = |mark: &char| count(*mark) == lines.len() && !solid.contains(*mark);
+    let mut counts: HashMap<char, usize> = HashMap::new();
+    lines.iter().flat_map(|line| line.chars()).for_each(|mark| *counts.entry(mark).or_default() += 1);
+    let is_of = |mark: char, count: usize| counts.get(&mark) == Some(&count) && !solid.contains(mark);
     let first = lines[0].trim();
-    let begins = first.chars().next().filter(is_mark).filter(|mark| {
-        let has_blank = |line: &&str| line.trim_start()[mark.len_utf8()..].starts_with(' ');
-        lines.iter().all(|line| line.trim_start().starts_with(*mark))
-            && ("[({+".contains(*mark) || ">:-*$%".contains(*mark) && lines.iter().all(has_blank))
+    let run = first[..first.find(|mark: char| !"/>-;% ".contains(mark)).unwrap_or(first.len())].trim_end();
+    let marks = if run.len() > 1 { run } else { &first[..first.chars().next()?.len_utf8()] };
+    let begins = Some(marks).filter(|marks| {
+        let times = |mark: char| lines.len() * marks.matches(mark).count();
+        let is_led = |line: &&str| line.trim_start().strip_prefix(marks).is_some_and(|rest| rest.starts_with(' '));
+        let may_touch = ["[", "(", "{", "+", "//"].contains(marks);
+        (may_touch || marks.len() > 1 || ">:-*$%".contains(*marks))
+            && lines.iter().all(|line| is_led(line) || may_touch && line.trim_start().starts_with(*marks))
+            && marks.chars().all(|mark| mark == ' ' || is_of(mark, times(mark)))
     });
-    let ends = first
-        .chars()
-        .next_back()
-        .filter(is_mark)
-        .filter(|mark| lines.iter().all(|line| line.trim_end().ends_with(*mark)) && "])},;\\".contains(*mark));
+    let is_last_bare = |mark: char| lines.len() > 2 && [',', ';'].contains(&mark) && is_of(mark, lines.len() - 1);
+    let ends = first.chars().next_back().filter(|mark| {
+        let with = &lines[..lines.len() - usize::from(is_last_bare(*mark))];
+        "])},;\\$".contains(*mark)
+            && is_of(*mark, with.len())
+            && with.iter().all(|line| line.trim_end().ends_with(*mark))
+    });
     let (what, mark) = match (begins, ends) {
-        (Some(mark), _) => ("begin", mark),
-        (None, Some(mark)) if lines.len() > 1 => ("end", mark),
+        (Some(mark), _) => ("begin", mark.to_owned()),
+        (None, Some(mark)) if is_last_bare(mark) => ("but the last end", mark.to_string()),
+        (None, Some(mark)) if lines.len() > 1 => ("end", mark.to_string()),
         _ => return None,
     };
     Some((format!("all its lines {what} with {mark}, which is nowhere else"), "take that off"))
+}
+
+/// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
+/// a colon behind it, if it shares no letter with the tiles, else the same one.
+fn have_keys(lines: &[&str], solid: &str) -> bool {
+    fn key<'l>(line: &&'l str) -> Option<(&'l str, char, &'l str)> {
+        let line = line.trim_start().trim_start_matches(['[', '(', '<', '{', ' ']);
+        let (key, rest) = line.split_at(line.find(|mark: char| !mark.is_alphanumeric() && !"_.-/".contains(mark))?);
+        let mark = rest.chars().next()?;
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let is_stamp =
+            key.starts_with(is_digit) && key.chars().all(|letter| is_digit(letter) || "-/T".contains(letter));
+        let is_ending = |ending: &str| ending.chars().all(char::is_alphabetic) && !is_repeated(ending);
+        let is_file = rest.starts_with(": ") || key.rsplit_once('.').is_some_and(|(_, ending)| is_ending(ending));
+        let is_key = match mark {
+            ':' => is_stamp || has_word(key) || is_file && key.contains(char::is_alphabetic),
+            ' ' if is_stamp => key.len() > 7 && key.contains(['-', '/']),
+            _ => has_word(key) && !key.contains(['.', '-']) && "=>|)] ".contains(mark),
+        };
+        is_key.then_some((key, mark, rest))
+    }
+    let Some((first, mark, rest)) = key(&lines[0]) else { return false };
+    let is_alike = |line: &&str| {
+        key(line).filter(|(_, other, _)| *other == mark).is_some_and(|(key, _, rest)| {
+            let tiles =
+                rest.rsplit(':').next().unwrap_or_default().trim_start_matches(|tile: char| tile.is_ascii_digit());
+            let is_shared = |tile: char| tile.is_alphanumeric() && key.contains(tile);
+            let is_strong = mark == ':' && (has_word(key) || !key.contains(char::is_alphabetic));
+            key == first || is_strong && !tiles.is_empty() && !tiles.contains(is_shared)
+        })
+    };
+    let are_tiles = || [false, true].iter().any(|in_columns| is_separator(' ', *in_columns, lines, Some(solid)));
+    // A name in front of numbers is more likely that of a solid.
+    let are_numbers = || solid.is_empty() && rest.split_whitespace().all(is_number);
+    lines.len() > 1 && lines.iter().all(is_alike) && !(mark == ' ' && (are_tiles() || are_numbers()))
 }
 
 /// True if a backslash and an n stand where lines end.
@@ -362,6 +457,7 @@ mod tests {
             ("x\ty\n1\t2\n", "--against-format tsv"),
             ("min_x;min_y\n1;2", "--against-delimiter ';'"),
             ("name,min,max\nA,0 0,1 1\n", "--against-format csv"),
+            ("My boxes, v2\nname,min,max\nA,0 0,1 1\n", "header \"name,min,max\""),
             ("\"min\",\"max\"\n\"0 0\",\"1 1\"\n", "--against-format csv"),
             ("min\tmax\n0 0\t1 1\n", "--against-format tsv"),
             ("cell\n1 0\n2 0\n", "--against-format csv"),
@@ -386,6 +482,46 @@ mod tests {
             ("width=2\nheight=2\n..\n.#\n..", "as a title"),
             ("\x1b[31m..#\x1b[0m", "colours"),
             ("..|..|##\n..|..|..", "| stands between"),
+            ("+-+-+-+\n|.|#|.|\n+-+-+-+", "| stands between"),
+            ("┌─┬─┬─┐\n│.│#│.│\n├─┼─┼─┤\n│.│.│.│\n└─┴─┴─┘", "│ stands between"),
+            ("// ###\n// #.#", "begin with //,"),
+            (">> ###\n>> #.#", "begin with >>,"),
+            ("-- ###\n-- #.#", "begin with --,"),
+            ("> > ..#\n> > ...", "begin with > >,"),
+            ("INFO ###\nINFO #.#", "words or numbers"),
+            ("map: ###\nmap: #.#", "words or numbers"),
+            ("m.txt:12:###\nm.txt:14:#.#", "words or numbers"),
+            ("a: ###\na: #.#", "words or numbers"),
+            ("I/Unity ( 12): ###\nI/Unity ( 12): #.#", "words or numbers"),
+            ("12:###\n14:#.#", "words or numbers"),
+            ("12:00:01 ###\n12:00:03 #.#", "words or numbers"),
+            ("2024-01-02T12:00:01Z ###\n2024-01-02T12:00:01Z #.#", "words or numbers"),
+            ("2024-01-02 12:00 INFO ###\n2024-01-02 12:01 INFO #.#", "words or numbers"),
+            ("north: ###\nsouth: #.#", "words or numbers"),
+            ("<bert> ###\n<bert> #.#", "words or numbers"),
+            ("map: . . #\nmap: . . .", "words or numbers"),
+            ("{\"###\",\n\"#.#\"}", "quotes or brackets"),
+            ("{\"###\", \"#.#\"}", "quotes or brackets"),
+            ("char *map[] = {\"###\",\n  \"#.#\"};", "quotes or brackets"),
+            ("let map = vec![\"###\",\n    \"#.#\"];", "quotes or brackets"),
+            ("vec![vec![1, 0],\n     vec![0, 1]]", "quotes or brackets"),
+            ("int map[2][3] = {{1, 0, 1},\n  {0, 0, 1}};", "quotes or brackets"),
+            ("array([[1, 0],\n       [0, 1]])", "quotes or brackets"),
+            ("m = [1 0 1\n     0 0 1];", "quotes or brackets"),
+            ("const map = [\n  0,1,0,\n  0,0,1,\n];", "quotes or brackets"),
+            ("map = [[\n###\n#.#\n]]", "quotes or brackets"),
+            ("{\n###\n#.#\n}", "quotes or brackets"),
+            ("\"###\n#.#\"", "quotes or brackets"),
+            ("MAP=\"###\n#.#\"", "quotes or brackets"),
+            ("echo \"###\"\necho \"#.#\"", "quotes or brackets"),
+            ("print('###')\nprint('#.#')", "quotes or brackets"),
+            ("\"###\" ..\n\"#.#\"", "quotes or brackets"),
+            ("\"###\".to_string(),\n\"#.#\".to_string(),", "quotes or brackets"),
+            ("[ \"###\"\n, \"#.#\"\n ];", "quotes or brackets"),
+            ("###;\n#.#;\n###", "but the last end with ;"),
+            ("1 0 1;\n0 0 1;\n1 1 1", "end with ;"),
+            ("###\n#.#\n];", "brackets or quotes alone"),
+            ("####\n#..#\nEOF\n", "its last line"),
             ("// Game: Quake\n// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", "Quake"),
             ("type octile\nheight 1\nwidth 2\n@@", "four lines"),
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
@@ -412,6 +548,24 @@ mod tests {
             ">.#\n>..",
             "GGS.\nGG..",
             "#.|\n..|",
+            "##..\n##.#",
+            "@@@.\n@@@@",
+            "~~  ##\n~~   #",
+            "GGG:GGG\nGG:GGGG",
+            "T.:..\n..:T.",
+            "T.T:.\n.T.:.",
+            "T.T:.\nT.T:#",
+            "00:00\n000:0",
+            "WGS.#\nGWS..",
+            "-------\n|..|..|\n-------",
+            "-----------\n|..|..|...|\n-----------",
+            "+--+\n|..|\n+--+",
+            "\"..\"\n,\"\",",
+            "#####\n#...#\n#EXIT",
+            "W  #\nW  .",
+            "wall . . wall\nwall . . wall",
+            ",.,\n..,\n..,\n...",
+            "[..\n...\n..]",
         ];
         for text in maps.into_iter().chain(more) {
             assert!(MapText::read(text, None, false).is_ok(), "{text}");

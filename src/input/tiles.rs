@@ -15,7 +15,7 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
-use super::no_map::{around, other_kind};
+use super::no_map::{FRAMES, around, is_rule, other_kind};
 use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
@@ -222,7 +222,11 @@ fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
             counted(stride - 1, "blank")
         )
     });
-    indented.into_iter().chain(parted).chain(apart)
+    let frame = has_frame(&map.lines).then(|| {
+        let first = shown(map.lines[0].as_bytes());
+        format!("a frame stands around its tiles, {first}, which is of tiles, too: within it the first is at 1,1")
+    });
+    indented.into_iter().chain(parted).chain(apart).chain(frame)
 }
 
 pub(super) struct MapText<'t> {
@@ -343,6 +347,18 @@ impl<'t> MapText<'t> {
     }
 }
 
+/// True if lines with corners are drawn around the tiles, of which none is of their characters.
+fn has_frame(lines: &[&str]) -> bool {
+    let [first, inner @ .., last] = lines else { return false };
+    let [is_corner, is_side] = [0, 1].map(|part| move |mark: char| FRAMES[part].contains(mark));
+    let is_edge = |line: &str| line.starts_with(is_corner) && line.trim_end().ends_with(is_corner) && is_rule(line);
+    let is_framed = |line: &&str| {
+        let inner = line.strip_prefix(is_side).and_then(|line| line.trim_end().strip_suffix(is_side));
+        inner.is_some_and(|inner| !inner.contains(|mark: char| FRAMES.iter().any(|frame| frame.contains(mark))))
+    };
+    is_edge(first) && is_edge(last) && !inner.is_empty() && inner.iter().all(is_framed)
+}
+
 /// The characters of a text as they are seen: marks that change one belong to it, as does what is joined to it.
 pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
     let is_mark = |character: char| {
@@ -429,7 +445,7 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
 /// of which `solid` names one, or half are words of letters; between blanks, if one is named, or points, or half are words.
-fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
+pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there] = [false; 5];

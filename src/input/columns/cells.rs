@@ -113,7 +113,8 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     }
     let InputFormat::Csv(dialect) = reading.format else { return None };
     if name.contains(char::from(dialect.delimiter)) {
-        return Some("; each line stands in quotes as a whole, and is one cell: take those quotes off".to_owned());
+        let cure = "take those quotes off, or the line, if it is a title";
+        return Some(format!("; the line stands in quotes as a whole, and is one cell: {cure}"));
     }
     if reading.numerals.mark == DecimalMark::Comma {
         let has_commas = name.contains(',') && !name.contains([';', '\t', '|']);
