@@ -1,6 +1,6 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word};
 use crate::query::{counted, shown};
@@ -95,17 +95,17 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
 fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static str)> {
     let (first, others) = lines.split_first()?;
     let has_width = characters(others.first()?).count() == characters(first).count();
-    let words = others.iter().filter(|line| has_word(line)).count();
+    let words = || others.iter().filter(|line| has_word(line)).count();
     let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
-    let is_title = has_word(first) && 2 * words < others.len() && !solid.split(',').any(is_named);
-    let mut brackets: Vec<char> = "[](){}\"'`".chars().collect();
-    brackets.retain(|bracket| !others.iter().any(|line| line.contains(*bracket)));
+    let is_title = has_word(first) && 2 * words() < others.len() && !solid.split(',').any(is_named);
     let bare = first.trim_matches([';', ',', ' ']);
+    let brackets = || BRACKETS.chars().filter(|mark| bare.contains(*mark));
+    let are_brackets =
+        !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
+    let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
     let what = match is_title && !(which == "last" && has_width) {
         true => "has a word, as a title or a comment",
-        false if !has_width && !bare.is_empty() && bare.trim_matches(&brackets[..]).is_empty() => {
-            "has brackets or quotes alone, as in a program"
-        }
+        false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
         false => return None,
     };
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), "take it off"))
@@ -144,6 +144,8 @@ fn are_quoted(lines: &[&str]) -> bool {
     QUOTES[2..].iter().any(is_list) || !inner.is_empty() && are_in(inner)
 }
 
+/// Brackets and quotes.
+const BRACKETS: &str = "[](){}\"'`";
 /// Quotes and brackets around the lines of a text in a program.
 const QUOTES: [[char; 2]; 5] = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
 /// Marks of programs in front of a text or a list.
@@ -191,9 +193,8 @@ fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
 /// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of
 /// quotations, lists, comments and programs. The last line may lack a mark that parts it from the next.
 fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
-    let mut counts: HashMap<char, usize> = HashMap::new();
-    lines.iter().flat_map(|line| line.chars()).for_each(|mark| *counts.entry(mark).or_default() += 1);
-    let is_of = |mark: char, count: usize| counts.get(&mark) == Some(&count) && !solid.contains(mark);
+    let count = |mark: char| lines.iter().map(|line| line.matches(mark).count()).sum::<usize>();
+    let is_of = |mark: char, times: usize| !solid.contains(mark) && count(mark) == times;
     let first = lines[0].trim();
     let run = first[..first.find(|mark: char| !"/>-;% ".contains(mark)).unwrap_or(first.len())].trim_end();
     let marks = if run.len() > 1 { run } else { &first[..first.chars().next()?.len_utf8()] };
@@ -203,7 +204,7 @@ fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
         let may_touch = ["[", "(", "{", "+", "//"].contains(marks);
         (may_touch || marks.len() > 1 || ">:-*$%".contains(*marks))
             && lines.iter().all(|line| is_led(line) || may_touch && line.trim_start().starts_with(*marks))
-            && marks.chars().all(|mark| mark == ' ' || is_of(mark, times(mark)))
+            && "[({+/>:-*$%;".chars().filter(|mark| marks.contains(*mark)).all(|mark| is_of(mark, times(mark)))
     });
     let is_last_bare = |mark: char| lines.len() > 2 && [',', ';'].contains(&mark) && is_of(mark, lines.len() - 1);
     let ends = first.chars().next_back().filter(|mark| {
