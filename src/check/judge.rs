@@ -194,8 +194,11 @@ impl Judge<'_> {
 
     /// Judges a row by a convention about a start inside or, if that may be any, by the one that suits it best.
     fn judge_by<'t>(&self, inside: Inside, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
-        let conventions =
-            if inside == Inside::Any { &[Inside::Enter, Inside::Exit, Inside::Miss][..] } else { &[inside] };
+        let conventions = match (inside, contact) {
+            (Inside::Any, Some(Status::Hit)) => &[Inside::Enter, Inside::Exit, Inside::Miss][..],
+            (Inside::Any, _) => &[Inside::Enter, Inside::Exit],
+            _ => &[inside],
+        };
         let mut best: Option<RowVerdict<'t>> = None;
         for &inside in conventions {
             let contact = contact.filter(|_| inside != Inside::Miss);
@@ -238,13 +241,16 @@ impl Judge<'_> {
             None => Some(Some(Status::Hit)),
         };
         let says_miss = said == Some(None);
-        let is_excused = says_miss && status.is_none() && truth.contact == Some(Status::Touch);
+        let misses_touch = says_miss && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
             Some(said) if item.result.name == "status" => status_verdict(said, given, truth.contact),
             // A program may leave old numbers in the columns of a miss.
             _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
-                ResultVerdict { fault: Some(_), .. } if is_excused && item.is_of_contact() => Excuse::Touch.into(),
+                ResultVerdict { fault: Some(_), .. } if misses_touch && item.is_of_contact() => Excuse::Touch.into(),
+                ResultVerdict { fault: Some(Fault::Missing), .. } if misses_touch && item.is_gap() => {
+                    Excuse::Touch.into()
+                }
                 verdict => verdict,
             },
         };

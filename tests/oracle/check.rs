@@ -503,7 +503,11 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
         // A touch is on the boundary, not inside.
         let may_miss = status == "hit" || status == "touch" && inside != "miss";
         let starts_inside = !is_walk && may_miss && enters && has_start;
-        let all = if inside == "any" { vec!["enter", "exit", "miss"] } else { vec![inside] };
+        let all = match (inside, status) {
+            ("any", "hit") => vec!["enter", "exit", "miss"],
+            ("any", _) => vec!["enter", "exit"],
+            _ => vec![inside],
+        };
         let solid = cells.as_ref().map_or(&[][..], |cells| &cells.cells);
         let judged = |inside: &str| {
             let of = |result: &Result| match inside {

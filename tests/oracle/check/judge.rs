@@ -241,10 +241,9 @@ pub fn judge(
         faults[place] = match &given[place] {
             Given::None if right.is_none => None,
             Given::None
-                if explicit.is_none()
-                    && said.as_deref() == Some("miss")
+                if said.as_deref() == Some("miss")
                     && exact == "touch"
-                    && result.is_of_contact() =>
+                    && (explicit.is_none() && result.is_of_contact() || result.name.starts_with("gap")) =>
             {
                 excuses.push("touch");
                 None
