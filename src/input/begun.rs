@@ -1,5 +1,6 @@
 //! Reads the lines before the queries or solids of an input, and plans how those are read.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::cli::{Header, InputFormat, Reading, Units};
@@ -11,7 +12,7 @@ use super::columns::units::units;
 use super::columns::unread::all_passed_note;
 use super::columns::{ColumnTarget, trimmed};
 use super::csv::CsvPlan;
-use super::csv::records::{RecordReader, Records, Unclosed};
+use super::csv::records::{RecordReader, Records};
 use super::json::object::Object;
 use super::json::split::is_blank;
 use super::json::{AddedNames, JsonKeys, JsonPlan};
@@ -44,8 +45,10 @@ pub(crate) enum Names {
 pub(crate) struct FirstObject {
     /// The keys of the object that pass through.
     pub(crate) passed: Vec<Arc<str>>,
-    /// True if the object's query is in 3D.
-    pub(crate) is_3d: bool,
+    /// True if the first query of which that can be read is in 3D; `None` if there is none.
+    pub(crate) is_3d: Option<bool>,
+    /// The objects that were looked at.
+    looked_at: usize,
 }
 
 impl OpenInput {
@@ -116,7 +119,13 @@ impl OpenInput {
                 Names::Keys(JsonKeys::new(reading)?)
             }
         };
-        let feed = Feed { cutter, first: is_chunk.then_some(chunk), ended: is_flags, later: Later::default() };
+        let feed = Feed {
+            cutter,
+            first: is_chunk.then_some(chunk),
+            ahead: VecDeque::new(),
+            ended: is_flags,
+            later: Later::default(),
+        };
         let is_sniffed = reading.may_be_json && reading.format == InputFormat::Json;
         Ok(Some(Begun { names, format: reading.format, is_sniffed, feed }))
     }
@@ -128,25 +137,35 @@ impl Begun {
         self.feed.cutter.in_array()
     }
 
-    /// True if the first row of a CSV holds a whole vector in 3D. Later rows must not decide that: how many of them are
-    /// there already depends on how they arrive.
-    pub(crate) fn first_row_is_3d(&mut self, flags: &Args) -> anyhow::Result<bool> {
-        let Names::Columns(plan) = &self.names else { return Ok(false) };
+    /// True if the first row of a CSV that holds a whole vector holds one in 3D; `None` if there is none near the begin,
+    /// or if the first row is none and bad rows end the run. How many rows are looked at must not depend on how they
+    /// arrive.
+    pub(crate) fn first_row_is_3d(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<Option<bool>> {
+        let Names::Columns(plan) = &self.names else { return Ok(None) };
         let mut reader = RecordReader::new(plan.dialect);
-        while let Some(chunk) = &mut self.feed.first {
+        let mut begin = None;
+        while let Some(chunk) = self.feed.ahead.back().or(self.feed.first.as_ref()) {
             let mut records = Records::new(&chunk.bytes, &mut reader);
-            match records.advance() {
-                Ok(true) => return Ok(plan.is_3d(&records, flags)),
-                // The error comes again with the answers.
-                Err(Unclosed) => return Ok(false),
-                Ok(false) => {}
+            // The error of an unclosed quote comes again with the answers.
+            while matches!(records.advance(), Ok(true)) {
+                let begin = *begin.get_or_insert(chunk.offset + records.start as u64);
+                let found = plan.is_3d(&records, flags);
+                let is_near = chunk.offset + (records.start as u64) < begin + MOST_LOOKED_AT;
+                if found.is_some() || ends_at_bad_row || !is_near {
+                    return Ok(found);
+                }
             }
-            if !self.feed.cutter.next(chunk)? {
-                self.feed.first = None;
-                return Ok(false);
+            let is_end = begin.is_some_and(|begin| chunk.end() >= begin + MOST_LOOKED_AT);
+            let mut next = Chunk::default();
+            if is_end || !self.feed.cutter.next(&mut next)? {
+                break;
+            }
+            match begin {
+                Some(_) => self.feed.ahead.push_back(next),
+                None => self.feed.first = Some(next),
             }
         }
-        Ok(false)
+        Ok(None)
     }
 
     /// The first query, if it can be read.
@@ -174,25 +193,24 @@ impl Begun {
         Some((keys, Object::parse(elements(chunk, self.format).next()?).ok()?))
     }
 
-    /// Facts about columns from the first sound object of the input, wherever it comes; the flags give parameters to
-    /// every query. A run that ends at the first bad row looks no further than that.
+    /// Facts about columns from the first sound object of the input, wherever it comes, and the dimension from the first
+    /// behind it that tells; the flags give parameters to every query. A run that ends at the first bad row looks no
+    /// further than that.
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
         let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
         let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
-        if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
+        let mut found = FirstObject::default();
+        if look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found) {
             self.feed.first = Some(chunk);
             self.feed.cutter.forget();
             return Ok(found);
         }
         // A failure comes again with the answers.
-        while matches!(self.feed.cutter.next(&mut chunk), Ok(true)) {
-            if let Some(found) = first_in(&chunk, self.format, keys, flags, ends_at_bad_row) {
-                self.feed.cutter.rewind()?;
-                return Ok(found);
-            }
-        }
+        while matches!(self.feed.cutter.next(&mut chunk), Ok(true))
+            && !look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found)
+        {}
         self.feed.cutter.rewind()?;
-        Ok(FirstObject::default())
+        Ok(found)
     }
 
     /// The names that pass through; `None` where there is no object that has any. A column of its own that bears no such
@@ -242,9 +260,11 @@ impl Begun {
         self,
         added: AddedNames,
         warnings: Arc<Warnings>,
-        (parameters, flags, are_lines, map): (Parameters, Args, bool, Option<Map>),
+        (parameters, mut flags, are_lines, map): (Parameters, Args, bool, Option<Map>),
         noun: &'static str,
     ) -> Result<(Queries, Feed), Failure> {
+        // What is typed is looked at while it is.
+        flags.take_doubt();
         let watched = Watched::new(parameters, &flags, are_lines, map);
         let as_lines = match self.is_sniffed && !self.is_array() {
             true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
@@ -258,7 +278,7 @@ impl Begun {
                     let is_taken = |other: &str| plan.passed_names().iter().any(|name| trimmed(name) == other);
                     return Err(plan.bad_header(&added.collision(name, is_taken).describe(Spelling::Columns)));
                 }
-                plan.warnings().for_each(|warning| warnings.tell_once(&warning));
+                warnings.tell_all(plan.warnings());
                 // Most rows are looked at no closer.
                 if are_lines {
                     watched.notes(|slot| plan.fills(slot)).for_each(|note| warnings.tell_once(&note));
@@ -279,27 +299,31 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
     chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
 }
 
-/// Facts from the first sound object of a chunk; `None` where there is neither one, nor a bad row that ends the run.
-fn first_in(
+/// How many bytes of rows, and how many objects, are looked at for the dimension.
+const MOST_LOOKED_AT: u64 = 64 * 1024;
+const MOST_OBJECTS: usize = 1000;
+
+/// Finds facts in the sound objects of a chunk; `false` where more of them are to be looked at.
+fn look_in(
     chunk: &Chunk,
     format: InputFormat,
     keys: &JsonKeys,
-    flags: &Args,
-    ends_at_bad_row: bool,
-) -> Option<FirstObject> {
+    (flags, ends_at_bad_row): (&Args, bool),
+    found: &mut FirstObject,
+) -> bool {
     for element in elements(chunk, format) {
-        let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) else {
-            if ends_at_bad_row {
-                return Some(FirstObject::default());
+        if let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) {
+            if found.looked_at == 0 {
+                let names = object.0.iter().map(|(key, _)| &**key);
+                found.passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
             }
-            continue;
-        };
-        let names = object.0.iter().map(|(key, _)| &**key);
-        let passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
-        let mut args = flags.clone();
-        // A problem of the object is reported when it is answered.
-        let _ = keys.read(&object, &mut args, |_, _| Ok(()));
-        return Some(FirstObject { passed, is_3d: args.has_third_component() });
+            found.looked_at += 1;
+            found.is_3d = keys.is_3d(&object, flags);
+        }
+        let is_known = found.looked_at > 0 && (found.is_3d.is_some() || flags.has_dimension());
+        if is_known || found.looked_at == MOST_OBJECTS || ends_at_bad_row {
+            return true;
+        }
     }
-    None
+    false
 }

@@ -4,6 +4,7 @@
 //! hands out the chunks of an input, through all of its files.
 
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::sync::Arc;
@@ -366,6 +367,8 @@ pub(crate) struct Feed {
     pub(super) cutter: Cutter,
     /// The chunk that has been read already.
     pub(super) first: Option<Chunk>,
+    /// Those behind it that have been read, too.
+    pub(super) ahead: VecDeque<Chunk>,
     /// True if nothing comes behind that chunk; flags are a chunk alone.
     pub(super) ended: bool,
     pub(super) later: Later,
@@ -374,7 +377,7 @@ pub(crate) struct Feed {
 impl Feed {
     /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
     pub(crate) fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
-        if let Some(first) = self.first.take() {
+        if let Some(first) = self.first.take().or_else(|| self.ahead.pop_front()) {
             *chunk = first;
             return Ok(true);
         }

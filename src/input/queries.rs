@@ -20,9 +20,9 @@ use super::json::split::is_blank;
 use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
-/// The warning for cells in which a comma may have been meant to be a decimal one.
-const COMMA_MISLEADS: &str =
-    "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, add --decimal-comma";
+/// The warning for texts in which a comma may have been meant to be a decimal one, or one between thousands.
+const COMMAS_MISLEAD: &str = "hitcalc: warning: a text such as 1,5 is read as two numbers; if its comma is a decimal one, \
+    write a point; if it stands between thousands, take it out";
 
 /// Where the queries are in the chunks of an input.
 pub(crate) struct Queries {
@@ -216,9 +216,6 @@ impl QueryReader<'_> {
                     let line = format!("hitcalc: warning: {source}: {warning} --escape '\\'");
                     self.seen.findings.push(Finding::Line(line));
                 }
-                if self.records.found_comma.take() {
-                    self.seen.findings.push(Finding::Line(COMMA_MISLEADS.to_owned()));
-                }
                 visited
             }
             Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
@@ -250,6 +247,7 @@ impl QueryReader<'_> {
             };
             let read = read.and_then(|()| args.check_length());
             plan.find_late(&records, late, &mut seen.findings);
+            let doubt = args.take_doubt();
             number += 1;
             if let (Some(of_some), Ok(())) = (&queries.of_some, &read) {
                 of_some.settle(args, &queries.flags);
@@ -257,7 +255,7 @@ impl QueryReader<'_> {
             match &read {
                 Ok(()) => {
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);
-                    seen.notes(plan.notes(&records, args));
+                    seen.notes(plan.notes(&records, args).chain(plan.doubt(doubt)));
                 }
                 Err(_) => args.clone_from(&queries.flags),
             }
@@ -366,6 +364,8 @@ impl QueryReader<'_> {
                 let (before, is_incomplete) = (seen.findings.len(), Cell::new(false));
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
+                let doubt = args.take_doubt().filter(|_| is_sound);
+                seen.notes(doubt.map(|_| COMMAS_MISLEAD).into_iter());
                 if is_sound {
                     queries.of_some.iter().for_each(|of_some| of_some.settle(args, &queries.flags));
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);

@@ -14,10 +14,10 @@ use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, visible};
 
-use super::columns::names::{TakenName, note};
+use super::columns::names::{TakenName, all_may_matter, note, that_may_matter};
 use super::map_walks::Map;
 
-/// The number of lines that are printed; of those beyond only their number is.
+/// The number of lines that are printed, and of lines about names that may matter; of those beyond only their number is.
 const MOST_LINES: usize = 10;
 /// The number of names and lines that are remembered; any beyond are neither printed nor counted.
 pub(super) const MOST_KNOWN: usize = 10_000;
@@ -33,6 +33,8 @@ pub(crate) enum Finding {
     Name(String, Vec<String>),
     /// Names that are read as parameters though they are spelled in another way.
     Taken(Vec<TakenName>),
+    /// Names, as they are shown, that may matter or not.
+    MayMatter(Vec<String>),
 }
 
 pub(crate) struct Warnings {
@@ -45,6 +47,8 @@ pub(crate) struct Warnings {
 struct Told {
     known: HashSet<String>,
     lines: usize,
+    /// The lines about names that may matter, which keep no other from being printed.
+    doubts: usize,
     left_out: usize,
 }
 
@@ -73,6 +77,13 @@ impl Warnings {
         self.tell_line(&mut self.told(), line);
     }
 
+    /// Prints lines, those about names that may matter in one behind the others.
+    pub(super) fn tell_all(&self, lines: impl Iterator<Item = String>) {
+        let (doubts, lines): (Vec<_>, Vec<_>) = lines.partition(|line| that_may_matter(line).is_some());
+        let names = doubts.iter().filter_map(|line| that_may_matter(line)).map(str::to_owned).collect();
+        self.tell(lines.into_iter().map(Finding::Line).chain([Finding::MayMatter(names)]));
+    }
+
     /// Tells what is new of these.
     pub(crate) fn tell(&self, findings: impl IntoIterator<Item = Finding>) {
         let told = &mut self.told();
@@ -90,6 +101,14 @@ impl Warnings {
                     names.retain(|(name, own)| told.is_new(&format!("{name} as {own}")));
                     self.count(told, &note(&names), names.len());
                 }
+                Finding::MayMatter(mut names) => {
+                    names.retain(|name| told.is_new(name));
+                    match told.doubts < MOST_LINES && !names.is_empty() {
+                        true => (self.tell)(&all_may_matter(&names)),
+                        false => told.left_out += names.len(),
+                    }
+                    told.doubts += usize::from(!names.is_empty());
+                }
             }
         }
     }
@@ -99,7 +118,8 @@ impl Warnings {
         let told = self.told();
         let at_least = if told.known.len() < MOST_KNOWN { "" } else { "at least " };
         if told.left_out > 0 {
-            (self.tell)(&format!("hitcalc: note: {at_least}{} more such lines are left out", told.left_out));
+            let lines = if told.left_out == 1 { "line is" } else { "lines are" };
+            (self.tell)(&format!("hitcalc: note: {at_least}{} more such {lines} left out", told.left_out));
         }
     }
 

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use super::culprit::{MayBeOne, may_be_one};
+use super::numerals::DecimalMark;
 use super::parameter::{GivenShape, Kind, Mask, Parameter, Parameters, Value, slot_count};
 use super::problem::Problem;
 use super::whole::lacking;
@@ -16,6 +18,8 @@ pub struct Args {
     present: Mask,
     /// True if a number has been set that is long, or a fraction.
     has_long: bool,
+    /// Set by a text that is read as two numbers and may have been meant to be one.
+    doubt: Option<MayBeOne>,
 }
 
 /// The most digits that the common denominator of a query's numbers may have. Decimals never reach it, whatever is
@@ -85,7 +89,7 @@ impl Args {
                 _ => {}
             }
         }
-        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0, has_long: false }
+        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0, has_long: false, doubt: None }
     }
 
     /// Gives a slot its value.
@@ -151,6 +155,16 @@ impl Args {
             }
         }
         Ok(())
+    }
+
+    /// Keeps what is doubtful about a text that has been read as two numbers.
+    pub(super) fn doubt(&mut self, kind: Kind, text: &[u8], mark: DecimalMark) {
+        self.doubt = self.doubt.max(may_be_one(kind, text, mark));
+    }
+
+    /// What has been doubtful since the last time.
+    pub(crate) fn take_doubt(&mut self) -> Option<MayBeOne> {
+        self.doubt.take()
     }
 
     /// Gives a slot a short number.
@@ -255,6 +269,14 @@ impl Args {
             .iter()
             .enumerate()
             .any(|(slot, (first, parameter))| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
+    }
+
+    /// True if anything was given that has one dimension alone.
+    pub(crate) fn has_dimension(&self) -> bool {
+        self.slots.owners.iter().enumerate().any(|(slot, (first, parameter))| {
+            let has_none = || matches!(self.shape(parameter, *first), Ok(Some(shape)) if shape.dimension == 0);
+            self.present >> slot & 1 == 1 && !has_none()
+        })
     }
 
     /// True if any slot of a parameter was given.

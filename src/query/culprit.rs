@@ -4,6 +4,8 @@
 use dashu_base::DivEuclid;
 use dashu_int::IBig;
 
+use super::numerals::DecimalMark;
+use super::parameter::Kind;
 use super::problem::{cut, shown};
 use crate::number::{Decimal, trim_blanks};
 use crate::steps::step;
@@ -24,7 +26,7 @@ const CHARACTERS: [(char, &str, &str); 17] = [
     ('\u{2009}', "a thin space", "leave it out"),
     ('\u{202f}', "a narrow no-break space", "leave it out"),
     ('\u{2044}', "a fraction slash", "type /"),
-    ('\u{d7}', "a multiplication sign", "a power of ten stands behind an e, as in 1.5e7"),
+    ('\u{d7}', "a multiplication sign", "a power of ten stands behind an e, as in 1.5e7, and sizes between blanks"),
     ('\u{221e}', "an infinity sign", "write inf, for t_min and t_max"),
     ('\u{b0}', "a degree sign", UNITS),
     ('\u{2019}', "an apostrophe", "leave it out"),
@@ -164,6 +166,37 @@ pub fn comma(text: &[u8]) -> Option<Comma> {
     let text = String::from_utf8_lossy(text);
     let is_either = rest.len() == 3 && whole.len() < 4 && whole != b"0";
     Some(Comma { point: text.replace(',', "."), joined: is_either.then(|| text.replace(',', "")) })
+}
+
+/// How sure it is that a text, which is read as two numbers, was meant to be one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum MayBeOne {
+    /// It is one where commas may be decimal ones.
+    Perhaps,
+    /// It is hardly a vector.
+    Likely,
+}
+
+/// Tells of a text that is read as two numbers of this kind whether it may have been meant to be one.
+pub(super) fn may_be_one(kind: Kind, text: &[u8], mark: DecimalMark) -> Option<MayBeOne> {
+    let likely = |is_likely| if is_likely { MayBeOne::Likely } else { MayBeOne::Perhaps };
+    match (kind, mark) {
+        (Kind::NumberOrVector, DecimalMark::Comma) => {
+            let mut parts = text.split(|&byte| byte == b' ');
+            let [whole, rest] = [parts.next()?, parts.next()?];
+            let joined = [whole, b",", rest.get(..3)?].concat();
+            let are_thousands = matches!(rest.get(3), None | Some(b',')) && parts.next().is_none();
+            comma(&joined)?.joined.filter(|_| are_thousands).map(|_| MayBeOne::Likely)
+        }
+        (Kind::NumberOrVector, DecimalMark::Point) => comma(text).map(|comma| likely(comma.joined.is_some())),
+        // A turn has short whole numbers, if any; those of none are `0,1`.
+        (Kind::Quaternion, DecimalMark::Point) => {
+            let unsigned = text.strip_prefix(b"-").unwrap_or(text);
+            let is_likely = unsigned.len() != 3 || unsigned.contains(&b'0');
+            comma(text).filter(|_| ![&b"0,1"[..], b"1,0"].contains(&unsigned)).map(|_| likely(is_likely))
+        }
+        _ => None,
+    }
 }
 
 /// A number with one comma in it.

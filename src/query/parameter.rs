@@ -239,6 +239,9 @@ impl Kind {
             (Self::Bound, word) if infinity(word).is_some() => {
                 Ok(Value::Infinite { positive: infinity(word) == Some(true) })
             }
+            (Self::Bound, b"unlimited" | b"infinite" | b"unbounded") => {
+                Err("is not a number; write inf, or -inf for t_min".to_owned())
+            }
             (Self::Word(words), _) => {
                 match words.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(word)) {
                     Some(index) => Ok(Value::Word(index)),

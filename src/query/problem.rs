@@ -179,8 +179,13 @@ pub fn cut(text: &str) -> String {
 
 /// A list in a message: the first dozen items, and how many more there are.
 pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+    listed_to(MOST_LISTED, items)
+}
+
+/// A list in a message: the first items, at most so many, and how many more there are.
+pub fn listed_to(most: usize, items: impl IntoIterator<Item = String>) -> String {
     let mut items = items.into_iter();
-    let mut list: Vec<String> = items.by_ref().take(MOST_LISTED).collect();
+    let mut list: Vec<String> = items.by_ref().take(most).collect();
     match items.count() {
         0 => {}
         more => list.push(format!("and {more} more")),

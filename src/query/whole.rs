@@ -35,7 +35,7 @@ impl<'a> BadText<'a> {
 /// True if a text, or a part of one, means that there is no number: it is blank, or one of the words of programs.
 pub(crate) fn is_nothing(text: &[u8]) -> bool {
     let text = trim_blanks(text);
-    let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-"];
+    let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-", "#nv", "\\n", "<null>", "(null)", "<na>"];
     usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
 }
 
@@ -120,9 +120,14 @@ impl Args {
                 Err(reason) => {
                     let of_whole = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals));
                     let (text, reason) = of_whole.map_or((*part, reason), |of_whole| (whole, of_whole));
-                    return Err(BadText::of(text, reason));
+                    // Only a quaternion has a w.
+                    let order = if kind == Kind::Quaternion { "" } else { ", in the order x, y, z, w" };
+                    return Err(BadText::of(text, reason.replace(order, "")));
                 }
             }
+        }
+        if list.len() == 2 {
+            self.doubt(kind, whole, numerals.mark);
         }
         Ok(())
     }

@@ -187,7 +187,7 @@ fn prepare(
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component()
             || scene.as_ref().is_some_and(|scene| scene.scene.dimension == Some(3)),
-        first_decides: false,
+        first_decides: None,
         passed: PassedColumns::Unknown,
         copied,
         decimal_comma,
@@ -212,18 +212,22 @@ fn prepare(
             let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
             layout.passed = PassedColumns::OfHeader(passed);
             if plan.has_whole() {
-                layout.first_decides = has_columns;
-                layout.three_dimensional |= begun.first_row_is_3d(&config.flags)?;
+                let is_known = config.flags.has_dimension() || plan.parts(&config.reading).has_dimension();
+                let is_first_all = is_known || !has_columns || !config.report_errors;
+                let is_3d = begun.first_row_is_3d(&config.flags, is_first_all)?;
+                layout.first_decides = has_columns.then(|| decides(is_known || is_3d.is_some()));
+                layout.three_dimensional |= is_3d == Some(true);
             }
         }
         Names::Keys(_) if looks_ahead => {
             let mut first = begun.first_object(&config.flags, !config.report_errors)?;
+            let first_tells = first.is_3d.is_some();
             let added = added_names(&layout, format);
             first.passed.retain(|key| !added.contains(key));
-            layout.three_dimensional |= first.is_3d;
+            layout.three_dimensional |= first.is_3d == Some(true);
             let passed = if layout.copied.is_empty() { first.passed } else { Vec::new() };
             layout.passed = PassedColumns::OfFirstQuery(passed);
-            layout.first_decides = true;
+            layout.first_decides = Some(decides(first_tells));
         }
         Names::Keys(_) | Names::Flags => {}
     }
@@ -338,6 +342,14 @@ fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Opti
     match (config.command.answer)(Asked { args, scene }, &mut report) {
         Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
         _ => None,
+    }
+}
+
+/// Why columns are in 2D that the first query has decided, or that nothing has.
+fn decides(is_first: bool) -> &'static str {
+    match is_first {
+        true => "the first query, which decides the columns, is not",
+        false => "none of the first queries, which decide the columns, could be read",
     }
 }
 

@@ -1,6 +1,6 @@
 //! Passed names that look like a parameter's.
 
-use crate::support::{UNIT_BOX, hitcalc_with};
+use crate::support::{UNIT_BOX, hitcalc, hitcalc_with};
 
 fn input(name: &str) -> String {
     format!("id,{name},origin_x,origin_y\n1,7,-1,0.5\n2,8,-1,0.5\n3,9,-1,0.5\n")
@@ -90,4 +90,27 @@ fn ten_lines_are_told_and_the_number_of_the_rest_with_any_number_of_threads() {
         assert_eq!(lines[10], format!("hitcalc: note: {more} more such lines are left out"));
         assert!(told.iter().all(|other| *other == told[0]), "{told:?}");
     }
+}
+
+#[test]
+fn every_name_that_is_likened_or_asked_about_is_told_up_to_a_bound() {
+    let likened =
+        ["t-max", "matrix-11", "rotaton", "max_t", "matrx_12", "quaternion", "maxdist", "yaw", "roll", "pitch"];
+    let words = ["margin", "padding", "inflation", "skin", "expansion", "clearance", "offset", "pivot", "scale"];
+    let asked: Vec<String> =
+        ["", "_x", "_y", "_z"].iter().flat_map(|axis| words.map(|word| format!("{word}{axis}"))).collect();
+    let told = |names: &[&str]| {
+        let row = names.iter().map(|_| ",1").collect::<String>();
+        let rows = format!("origin,dir,min,max,{}\n-1 0,1 0,0 0,1 1{row}\n", names.join(","));
+        hitcalc(&["ray-box", "-"], rows).stderr
+    };
+    let names: Vec<&str> = asked.iter().map(String::as_str).chain(likened).collect();
+    let all = told(&names);
+    assert_eq!(all.lines().count(), 1 + likened.len(), "{all}");
+    for name in &names {
+        assert!(all.contains(&format!("\"{name}\"")), "{name}: {all}");
+    }
+    let more = told(&[&names[..], &["rotaion", "collision_margin"]].concat());
+    assert!(more.contains("and 1 more are not parameters"), "{more}");
+    assert!(more.ends_with("hitcalc: note: 1 more such line is left out\n"), "{more}");
 }

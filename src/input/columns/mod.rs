@@ -137,6 +137,10 @@ pub(super) fn resolve_columns(
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
+    let has_matrix = || brought.contains(&"matrix");
+    if let Some(reason) = passed.iter().find_map(|name| names::counts_from_0(reading, name, has_matrix)) {
+        return Err(source.bad(&reason));
+    }
     let near = names::near(reading, &passed, &brought, held);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();

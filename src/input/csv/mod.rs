@@ -3,7 +3,7 @@
 
 pub(super) mod records;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading, Units};
@@ -11,8 +11,8 @@ use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
-    Args, BadText, DecimalMark, GivenShape, Kind, Name, Nulls, Numerals, Problem, Spelling, Value, comma, counted, cut,
-    has_decimal_commas, is_nothing, shell_word,
+    Args, BadText, DecimalMark, GivenShape, Kind, MayBeOne, Name, Nulls, Numerals, Problem, Spelling, Value, comma,
+    counted, cut, has_decimal_commas, is_nothing, shell_word,
 };
 
 use super::chunks::Chunk;
@@ -52,8 +52,8 @@ pub(crate) struct CsvPlan {
     kept: Vec<usize>,
     /// The kept columns that are copied to the output.
     pub(crate) passed: Vec<usize>,
-    /// True if a cell with one comma in it may be two numbers or, as this file hints, one.
-    commas_mislead: bool,
+    /// True if a cell may be two numbers or one.
+    has_doubts: bool,
 }
 
 impl CsvPlan {
@@ -154,9 +154,13 @@ impl CsvPlan {
         dialect: Dialect,
         first: Vec<Option<Holds>>,
     ) -> Result<Self, Failure> {
+        let has_text = |column: &usize| matches!(first.get(*column), Some(Some(Holds::Text | Holds::Word)));
+        let have_text: HashSet<usize> = (0..names.len()).filter(has_text).collect();
         let first: HashMap<&str, Option<Holds>> = names.iter().map(|name| trimmed(name)).zip(first).rev().collect();
         let held = |name: &str| *first.get(name)?;
-        let columns = resolve_columns(reading, &names, &names_from, &held)?;
+        let mut columns = resolve_columns(reading, &names, &names_from, &held)?;
+        // A column that begins with a number is nothing else.
+        columns.spare.retain(|column, _| have_text.contains(column));
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
         let is_read = |name: &str| {
@@ -194,10 +198,9 @@ impl CsvPlan {
         let passed = kept.iter().copied().filter(|&column| reading.is_copied(trimmed(&names[column]))).collect();
         let names = names.into_iter().map(Arc::from).collect();
         let numerals = reading.numerals;
-        let is_either = |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector));
-        let commas_mislead = dialect.delimiter == b';'
-            && numerals.mark == DecimalMark::Point
-            && columns.targets.iter().flat_map(ColumnTarget::each).any(is_either);
+        let is_either =
+            |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector | Kind::Quaternion));
+        let has_doubts = columns.targets.iter().flat_map(ColumnTarget::each).any(is_either);
         Ok(Self {
             dialect,
             numerals,
@@ -211,7 +214,7 @@ impl CsvPlan {
             numbers,
             kept,
             passed,
-            commas_mislead,
+            has_doubts,
         })
     }
 
@@ -231,7 +234,7 @@ impl CsvPlan {
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
     pub(crate) fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
-        if self.commas_mislead {
+        if self.has_doubts && dimension == 2 {
             return None;
         }
         let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(Nulls::has_number);
@@ -288,13 +291,18 @@ impl CsvPlan {
 
     /// True if a column holds a component that only 3D has.
     pub(crate) fn has_third_component(&self, reading: &Reading) -> bool {
+        self.parts(reading).has_third_component()
+    }
+
+    /// Values in all slots of columns that hold one number.
+    pub(crate) fn parts(&self, reading: &Reading) -> Args {
         let mut args = Args::new(reading.parameters);
         for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             if let ColumnTarget::Slots(slots) = target {
                 slots.iter().for_each(|(slot, _)| args.set_number(*slot, Decimal::ZERO));
             }
         }
-        args.has_third_component()
+        args
     }
 
     /// True if a cell may hold a whole vector, so that the rows decide the dimension, not the columns.
@@ -302,19 +310,19 @@ impl CsvPlan {
         self.columns.targets.iter().flat_map(ColumnTarget::each).any(|target| matches!(target, ColumnTarget::Whole(..)))
     }
 
-    /// True if a record holds a whole vector in 3D, or a whole matrix; a problem of it is reported when it is answered.
-    pub(super) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> bool {
+    /// True if a record holds a whole vector in 3D, or a whole matrix, false if one in 2D; `None` if none can be read: a
+    /// problem of it is reported when it is answered.
+    pub(super) fn is_3d(&self, records: &Records<'_>, flags: &Args) -> Option<bool> {
         let targets = self.columns.targets.iter().enumerate();
-        targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one))).any(
-            |(column, target)| {
-                let (&ColumnTarget::Whole(first, kind), Some(text)) = (target, records.content(column)) else {
-                    return false;
-                };
-                let text = self.cell(column, text);
-                let mut args = flags.clone();
-                args.set_whole(first, kind, text, self.numerals).is_ok() && args.has_third_component()
-            },
-        )
+        let targets = targets.flat_map(|(column, target)| target.each().iter().map(move |one| (column, one)));
+        let of_cell = |(column, target): (usize, &ColumnTarget)| {
+            let &ColumnTarget::Whole(first, kind) = target else { return None };
+            let mut args = flags.clone();
+            let text = self.cell(column, records.content(column)?);
+            let is_read = args.set_whole(first, kind, text, self.numerals).is_ok();
+            (is_read && args.has_dimension()).then(|| args.has_third_component())
+        };
+        targets.filter_map(of_cell).max()
     }
 
     /// True if a column brings the value of a slot.
@@ -506,9 +514,6 @@ impl CsvPlan {
                 // A row may use the whole or its parts: `read` sees to that.
                 ColumnTarget::Whole(..) if !self.columns.mixed.is_empty() => return None,
                 &ColumnTarget::Whole(first, kind) => {
-                    if self.may_mislead(kind, text) {
-                        plain.note_comma();
-                    }
                     args.set_whole(first, kind, text, self.numerals).ok()?;
                 }
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
@@ -572,9 +577,6 @@ impl CsvPlan {
                     }
                 }
                 &ColumnTarget::Whole(first, kind) => {
-                    if self.may_mislead(kind, text) {
-                        records.note_comma();
-                    }
                     args.set_whole(first, kind, text, self.numerals)
                         .map_err(|bad| self.bad_whole(records, column, text, (kind, &bad)))?;
                 }
@@ -584,9 +586,14 @@ impl CsvPlan {
         Ok(())
     }
 
-    /// True if a cell has a comma that may have been meant to be a decimal one.
-    fn may_mislead(&self, kind: Kind, text: &[u8]) -> bool {
-        self.commas_mislead && kind == Kind::NumberOrVector && comma(text).is_some()
+    /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
+    pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
+        match (doubt?, self.numerals.mark, self.dialect.delimiter) {
+            (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
+            (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
+            (MayBeOne::Perhaps, _, b',') => None,
+            _ => Some(COMMAS_MISLEAD),
+        }
     }
 
     /// True if a column holds a word, whose message lists all words.
@@ -668,7 +675,13 @@ impl CsvPlan {
             Ok(text) if is_its_name(name, text.as_bytes()) => &header,
             Ok(_) if is_nothing(text) => &null,
             Ok(text) if matches!(self.names_from, HeaderSource::Positions) && is_name(text) => &named,
-            Ok(text) if !flag.is_empty() && !text.contains(|one: char| one.is_ascii_digit()) => &spare,
+            Ok(text)
+                if !flag.is_empty()
+                    && !text.contains(|one: char| one.is_ascii_digit())
+                    && !reason.contains("; write ") =>
+            {
+                &spare
+            }
             Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
         Problem::of_value(Name::Input(name.to_owned()), text, reason)
@@ -700,6 +713,16 @@ impl Passed for PassedFields<'_> {
         }
     }
 }
+
+/// The warning for cells in which a comma may have been meant to be a decimal one, or one between thousands.
+const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
+    add --decimal-comma; if it stands between thousands, take it out";
+/// The same where commas part the cells.
+const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,234 is read as two numbers; if its comma \
+    stands between thousands, take it out; if it is a decimal one, save the file with semicolons, and read it with --decimal-comma";
+/// The warning for cells in which a blank may stand between thousands.
+const BLANKS_MISLEAD: &str = "hitcalc: warning: a cell such as 1 234,5 is read as two numbers; if its blank stands between \
+    thousands, take it out";
 
 /// Said of decimal commas in cells between commas.
 const EXPORTED_WITH_COMMAS: &str =

@@ -4,7 +4,6 @@
 //! And where whole records, and lines, end in bytes that come in pieces: RFC 4180, with LF or CRLF line ends. A quote opens
 //! a field only at its very beginning; anywhere else it is a character like any other.
 
-use std::cell::Cell;
 use std::ops::Range;
 
 use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
@@ -20,8 +19,6 @@ pub(crate) struct RecordReader {
     /// True if a quoted field has ended behind a backslash, with more text to follow: as if that should escape the
     /// quote.
     pub(crate) found_backslash: bool,
-    /// True if a cell with one comma was read that may be two numbers or one.
-    pub(crate) found_comma: Cell<bool>,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
     /// The fields of the record read last, as many as there may be columns.
@@ -50,7 +47,6 @@ impl RecordReader {
         Self {
             dialect,
             found_backslash: false,
-            found_comma: Cell::new(false),
             core: None,
             fields: Vec::new(),
             beyond: 0,
@@ -147,11 +143,6 @@ impl<'a> Records<'a> {
         &self.bytes[self.start..self.position]
     }
 
-    /// Notes a cell with one comma that may be two numbers or one.
-    pub(super) fn note_comma(&self) {
-        self.reader.found_comma.set(true);
-    }
-
     /// Goes on with the record that begins here.
     pub(crate) fn go_to(&mut self, position: usize) {
         self.position = position;
@@ -215,11 +206,6 @@ pub(super) struct PlainRecord<'r, 'a> {
 }
 
 impl PlainRecord<'_, '_> {
-    /// Notes a cell with one comma that may be two numbers or one.
-    pub(super) fn note_comma(&self) {
-        self.records.note_comma();
-    }
-
     /// The bytes that have not been read yet.
     #[inline(always)]
     pub(super) fn rest(&self) -> &[u8] {

@@ -26,8 +26,8 @@ use super::columns::ends::{HOLDS, Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
-    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, may_matter, may_not_pass,
-    near, of_other_commands, says_more, spelled, told,
+    Filled, NO_PATH, Near, TakenName, counts_from_0, foreign, foreign_names, is_flag, is_listed, is_result, may_matter,
+    may_not_pass, near, of_other_commands, says_more, spelled, that_may_matter, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
@@ -72,6 +72,8 @@ pub(super) struct SeenKeys {
     taken: HashSet<String>,
     /// Names with a finding that is reported.
     told: HashSet<String>,
+    /// Names of the object that may matter or not, as they are shown.
+    doubts: Vec<String>,
     /// Findings that are reported.
     pub(super) findings: Vec<Finding>,
 }
@@ -121,6 +123,12 @@ impl SeenKeys {
         }
         if !lines.is_empty() {
             self.told.insert(name.to_owned());
+        }
+        if let [line] = &lines[..]
+            && let Some(shown) = that_may_matter(line)
+        {
+            self.doubts.push(shown.to_owned());
+            return;
         }
         self.findings.push(Finding::Name(name.to_owned(), lines));
     }
@@ -257,7 +265,7 @@ impl JsonPlan {
             let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_newly_taken(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
-        self.keys.read(object, args, |name, value| {
+        let read = self.keys.read(object, args, |name, value| {
             let is_way = self.keys.ways.lead_through(name);
             if !is_way && !value.starts_with('{') && seen.names.contains(name) {
                 return Ok(());
@@ -303,7 +311,9 @@ impl JsonPlan {
                 Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.within(name, value);
             }
             Ok(())
-        })
+        });
+        seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));
+        read
     }
 }
 
@@ -469,7 +479,13 @@ impl JsonKeys {
         for (key, raw) in &object.0 {
             let name = trimmed(key);
             match self.target(object, key) {
-                ColumnTarget::Passed => check(name, raw.get())?,
+                ColumnTarget::Passed => {
+                    let has_matrix = || self.brought(object).contains(&"matrix");
+                    if let Some(reason) = counts_from_0(&self.reading, name, has_matrix) {
+                        return Err(Problem::of_query(reason));
+                    }
+                    check(name, raw.get())?;
+                }
                 target => self.read_value(name, raw.get(), target, args)?,
             }
         }
@@ -481,6 +497,16 @@ impl JsonKeys {
             }
         }
         Ok(())
+    }
+
+    /// True if a value of an object is in 3D, false if one is in 2D; `None` if none can be read that tells.
+    pub(super) fn is_3d(&self, object: &Object<'_>, flags: &Args) -> Option<bool> {
+        let of_value = |(name, target, value): (&str, &ColumnTarget, &RawValue)| {
+            let mut args = flags.clone();
+            let is_read = self.read_value(name, value.get(), target, &mut args).is_ok();
+            (is_read && args.has_dimension()).then(|| args.has_third_component())
+        };
+        self.values_of(object).filter(|(_, target, _)| **target != ColumnTarget::Passed).filter_map(of_value).max()
     }
 
     /// Puts the value of one key into `args`; null is an absent parameter.

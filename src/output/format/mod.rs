@@ -339,8 +339,8 @@ pub struct Layout {
     pub numbered: bool,
     /// Vectors have a third column.
     pub three_dimensional: bool,
-    /// The first query decides if vectors have a third column.
-    pub first_decides: bool,
+    /// Why vectors have no third column where they have none and the input decides it.
+    pub first_decides: Option<&'static str>,
     /// The columns of what passes through.
     pub passed: PassedColumns,
     /// The names of what is copied to where `--fields` names it: then nothing else passes through.
@@ -434,11 +434,11 @@ impl Layout {
 
     /// Fails if the columns have no room for a query of this dimension.
     pub(crate) fn check_dimension(&self, is_3d: impl FnOnce() -> bool) -> Result<(), Problem> {
-        if self.first_decides && !self.three_dimensional && is_3d() {
+        if let Some(why) = self.first_decides.filter(|_| !self.three_dimensional)
+            && is_3d()
+        {
             let cure = "move a query in 3D to the front, or use --format ndjson";
-            return Err(Problem::of_query(format!(
-                "is in 3D, but the columns have no z, since the first query gives none; {cure}"
-            )));
+            return Err(Problem::of_query(format!("is in 3D, but {why}; {cure}")));
         }
         Ok(())
     }

@@ -495,7 +495,7 @@ mod tests {
             errors: false,
             numbered: true,
             three_dimensional: true,
-            first_decides: false,
+            first_decides: None,
             copied: Vec::new(),
             passed: PassedColumns::Unknown,
             decimal_comma: false,
