@@ -141,7 +141,7 @@ fn layout(form: &Form, spelling: Spelling) -> Layout {
         errors: false,
         numbered: false,
         three_dimensional: form.dimension == 3,
-        first_decides: false,
+        first_decides: None,
         copied: Vec::new(),
         passed: PassedColumns::OfHeader(vec![Arc::from("id")]),
         header: true,
