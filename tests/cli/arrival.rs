@@ -132,6 +132,20 @@ fn a_first_row_that_cannot_be_read_decides_by_what_of_it_can() {
 }
 
 #[test]
+fn rows_that_cannot_be_read_leave_it_to_those_behind_them_however_they_arrive() {
+    let (bad, row) = ("a,m,m,m,m\n", "b,-1 0.5 0.5,1 0 0,0 0 0,1 1 1\n");
+    let arguments = [&WHOLE[..], &REPORT].concat();
+    for pieces in [&[BOX_3D, bad, bad, row][..], &[BOX_3D, "\n\n", bad, "\n", row, bad]] {
+        let whole = hitcalc(&[&["ray-box"], &arguments[..]].concat(), pieces.concat());
+        assert!(whole.text().contains("\nb,0,0.5,0.5,\n"), "{}", whole.text());
+        assert_eq!(in_pieces_of("ray-box", &arguments, pieces).text(), whole.text());
+    }
+    let far = hitcalc(&[&["ray-box"], &arguments[..]].concat(), [BOX_3D, &bad.repeat(7000), row].concat());
+    let why = "is in 3D, but none of the first queries, which decide the columns, could be read";
+    assert!(far.text().contains(why), "{}", &far.text()[far.text().len() - 400..]);
+}
+
+#[test]
 fn one_byte_order_mark_is_taken_off_and_a_second_is_told() {
     let mark = "\u{feff}";
     let answer = alike(&["-"], &["\u{feff}", "origin_x,origin_y\n", "-1,0.5\n"]);
