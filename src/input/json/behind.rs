@@ -2,20 +2,21 @@
 //! meant to be parameters as well as keys of the object itself.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::value::RawValue;
 
 use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid};
-use crate::query::{Problem, shown};
+use crate::query::{Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    Beside, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result, may_matter,
-    may_not_pass, near, says_more, told, trimmed,
+    Beside, JsonKeys, JsonPlan, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result,
+    may_matter, may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{Holds, RADII, WHICH_THING, one_solid};
+use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
 use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 
@@ -90,7 +91,7 @@ const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 /// Parts of names that only solids have.
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.
-const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
+pub(super) const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
@@ -138,6 +139,30 @@ impl Look<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Looks at a key that passes through, and at those of an object behind it.
+    pub(super) fn passed(&mut self, name: &str, value: &str) {
+        if name.len() <= LONGEST_SEEN && self.seen.is_new_with(name, || self.keys.held(value)) {
+            let (keys, beside) = (self.keys, (self.beside)());
+            keys.look_for_unread([name; 2], beside);
+            let near = || keys.meant(name, beside).filter(|near| !is_object_of_matrix(near, value));
+            let told = |held| told(beside, name, &keys.others, held);
+            let line = foreign(&keys.reading, name, &keys.foreign)
+                .or_else(|| near().map(|near| near.warning()))
+                .or_else(|| told(keys.held(value)));
+            let is_late = || HOLDS.into_iter().any(|held| told(Some(held)).is_some());
+            if keys.held(value).is_some() || line.is_some() {
+                self.seen.late.remove(name);
+            } else if is_late() {
+                self.seen.late.insert(name.to_owned());
+            }
+            self.seen.find(name, line.into_iter().collect());
+        }
+        // No path leads into a key with a mark of paths in it.
+        if path_end(name).is_none() {
+            self.within(name, value);
+        }
     }
 
     /// Looks at a key beside those that are read.
@@ -206,6 +231,18 @@ impl Look<'_, '_> {
     }
 }
 
+/// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.
+fn is_object_of_matrix(near: &Near, value: &str) -> bool {
+    near.parameter == "matrix" && value.starts_with('{')
+}
+
+/// True for a value that is no vector: a list of objects, or an object without axes.
+pub(super) fn is_other(value: &str) -> bool {
+    let is_list = value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+    let inner = || value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten();
+    is_list || inner().is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
+}
+
 /// A line about a name, of the path that ends in it.
 fn of_path(line: &str, name: &str, path: &str) -> String {
     line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1)
@@ -255,7 +292,10 @@ impl JsonKeys {
             (!(self.targets.contains_key("a_vel") && moves(key, inner)), !is_body(key, inner))
         });
         let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
-        let names = |inner: &Object<'_>| inner.0.iter().map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>();
+        let names = |inner: &Object<'_>| {
+            let vectors = inner.0.iter().filter(|(_, value)| !is_other(value.get()));
+            vectors.map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>()
+        };
         for (key, inner) in &inner {
             let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
             brought.extend(own.map(|own| without_axis(&own.parameter).to_owned()));
@@ -364,5 +404,196 @@ impl JsonKeys {
             .meant_at([name, &path], [&self.known, optional])
             .filter(|meant| !is_result(name) || says_more(meant, beside))?;
         Some(Near::of(&path, meant))
+    }
+}
+
+/// Said of a list of solids beside a query.
+pub(super) const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
+
+/// A list of objects in an object, or objects by their names.
+pub(super) struct Listed<'o> {
+    /// The keys that lead to it, each with true if a list is behind it.
+    way: Vec<(String, bool)>,
+    /// The first of its objects.
+    first: Object<'o>,
+    /// The parameters that this one brings, or has names like.
+    pub(super) parameters: Vec<String>,
+}
+
+impl Listed<'_> {
+    /// The key that holds it.
+    pub(super) fn key(&self) -> &str {
+        self.way.last().map_or("", |(key, _)| key)
+    }
+
+    /// True if its first object has this parameter, or a part of it.
+    pub(super) fn has(&self, parameter: &str) -> bool {
+        self.parameters.iter().any(|name| without_axis(name) == parameter)
+    }
+}
+
+/// The first object of a list.
+fn first_in(value: &str) -> Option<Object<'_>> {
+    let elements = value.strip_prefix('[')?;
+    let mut elements = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>();
+    Object::parse(elements.next()?.ok()?.get().as_bytes()).ok()
+}
+
+/// The members of an object, or of all objects in a list.
+fn members(value: &RawValue) -> Vec<(Cow<'_, str>, &RawValue)> {
+    let text = value.get();
+    let elements = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_else(|_| vec![value]);
+    elements
+        .into_iter()
+        .filter_map(|element| Object::parse(element.get().as_bytes()).ok())
+        .flat_map(|one| one.0)
+        .collect()
+}
+
+impl JsonPlan {
+    /// The parameters that no flag gives and an object in a list brings, or has names like: none where it is no query. It
+    /// may have to have a start of a path, and they may be in objects in it.
+    fn listed_in(&self, object: &Object<'_>, (has_path, is_nested): (bool, bool)) -> Vec<String> {
+        let (keys, given) = (&self.keys, &self.keys.reading.given);
+        let near = [keys.near(object), if is_nested { keys.nested(object) } else { Vec::new() }].concat();
+        let brought = keys.brought(object).into_iter().filter(|name| !given.contains(name));
+        let names: Vec<String> =
+            brought.map(str::to_owned).chain(near.into_iter().map(|near| near.parameter)).collect();
+        let is_start = |name: &String| ["origin", "from"].contains(&without_axis(name));
+        // One of two boxes is no query.
+        let is_own = |low: &str| keys.own.iter().any(|own| own == low) && !keys.reading.is_unread(low);
+        let has_box = |letter: &str| {
+            let mut all = names.iter().map(String::as_str).chain(given.iter().copied());
+            all.any(|name| name.starts_with(letter)) || !is_own(&format!("{letter}min"))
+        };
+        let is_whole = (!has_path || names.iter().any(is_start)) && ["a_", "b_"].into_iter().all(has_box);
+        if is_whole { names } else { Vec::new() }
+    }
+
+    /// True if these parameters of a query are those of a solid.
+    pub(super) fn are_solids(&self, parameters: &[String]) -> bool {
+        let is_of_path = |name: &String| PATH_PARTS.contains(&without_axis(name));
+        let is_needed = |name: &String| !self.is_optional(without_axis(name));
+        !self.keys.reading.is_scene && !parameters.iter().any(is_of_path) && parameters.iter().any(is_needed)
+    }
+
+    /// True if every query may do without a parameter.
+    pub(super) fn is_optional(&self, name: &str) -> bool {
+        self.keys.reading.parameters.iter().any(|own| own.name == name && own.is_optional())
+    }
+
+    /// The first key that holds objects with such parameters, in a list or by names, at most this deep.
+    pub(super) fn list_in<'o>(&self, object: &Object<'o>, depth: usize, how: (bool, bool)) -> Option<Listed<'o>> {
+        object.0.iter().find_map(|(key, value)| {
+            let value: &'o RawValue = value;
+            let is_list = value.get().starts_with('[');
+            let inside = Object::parse(value.get().as_bytes()).ok().filter(|_| !is_list && depth > 1);
+            let in_order = inside.iter().flat_map(|inside| &inside.0);
+            let mut in_order = in_order.map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
+            let first = if is_list { first_in(value.get()) } else { in_order.next().flatten() };
+            let mut parameters = first.as_ref().map_or(Vec::new(), |first| self.listed_in(first, how));
+            // Objects by their names have to be alike, or they may be a path and a solid.
+            let mut second = || in_order.next().flatten().map_or(Vec::new(), |second| self.listed_in(&second, how));
+            if !parameters.is_empty() && !is_list && !second().iter().any(|name| parameters.contains(name)) {
+                parameters.clear();
+            }
+            let mut listed = match first {
+                Some(first) if !parameters.is_empty() => Listed { way: Vec::new(), first, parameters },
+                first => self.list_in(&inside.or(first)?, depth.checked_sub(1)?, how)?,
+            };
+            listed.way.insert(0, (key.clone().into_owned(), is_list));
+            Some(listed)
+        })
+    }
+
+    /// The cure for an object with such a list: its objects, each with all beside the list, or beside what holds that, which
+    /// would be read there or be warned of.
+    pub(super) fn take_out(&self, object: &Object<'_>, listed: &Listed<'_>) -> String {
+        let quoted = |key: &str| serde_json::Value::from(key).to_string();
+        let (mut level, mut kept, mut others) = (object.0.clone(), BTreeMap::new(), Vec::new());
+        let mut path = self.top.to_owned();
+        for (place, (key, is_list)) in listed.way.iter().enumerate() {
+            let is_last = place + 1 == listed.way.len();
+            self.keep(&level, key, &listed.first, (&mut kept, &mut others));
+            if !kept.is_empty() {
+                let mut brought = HashSet::new();
+                // Of two boxes the second would take the place of the first.
+                let is_one = kept.values().flatten().all(|name| brought.insert(*name));
+                let is_joined = |brought: &Vec<&str>| is_last && is_one && !brought.is_empty();
+                let (joined, alone): (Vec<_>, Vec<_>) = kept.iter().partition(|(_, brought)| is_joined(brought));
+                let alone: Vec<String> = alone.into_iter().map(|(key, _)| quoted(key)).collect();
+                let alone = (!alone.is_empty()).then(|| format!("{{{}}}", alone.join(", ")));
+                let parts: Vec<String> =
+                    joined.into_iter().map(|(key, _)| format!(".[{}]", quoted(key))).chain(alone).collect();
+                let before = if path == "." { String::new() } else { format!("{path} | ") };
+                path = format!("{before}{} + .", parts.join(" + "));
+            }
+            path += &format!("[{}]{}", quoted(key), if *is_list || is_last { "[]" } else { "" });
+            let behind = level.into_iter().filter(|(there, _)| there == key);
+            level = behind.flat_map(|(_, value)| members(value)).collect();
+        }
+        let others = match &others[..] {
+            [] => String::new(),
+            others => format!(", without {}", all(others.iter().cloned())),
+        };
+        let way = if kept.is_empty() { "take it out first" } else { "make one object of each and what is beside it" };
+        let cure = shell_word(&path).map_or(String::new(), |path| format!(": {way}{others}, with jq -c {path}"));
+        format!("; the key {} holds a list of objects{cure}", shown(listed.key().as_bytes()))
+    }
+
+    /// Keeps the keys beside the one that leads to a list which its objects would be read with or warn of, each with the
+    /// parameters that an object behind it brings; and those of other such lists.
+    fn keep<'p>(
+        &'p self,
+        level: &[(Cow<'_, str>, &RawValue)],
+        way: &str,
+        first: &Object<'_>,
+        (kept, others): (&mut BTreeMap<String, Vec<&'p str>>, &mut Vec<String>),
+    ) {
+        let (keys, reading) = (&self.keys, &self.keys.reading);
+        let mut there: HashSet<&str> = first.0.iter().map(|(key, _)| trimmed(key)).chain([trimmed(way)]).collect();
+        let beside = level.iter().filter(|(key, _)| there.insert(trimmed(key))).cloned();
+        let is_list = |(_, value): &(Cow<'_, str>, &RawValue)| {
+            first_in(value.get()).is_some_and(|first| !self.listed_in(&first, (false, false)).is_empty())
+        };
+        let (lists, beside): (Vec<_>, Vec<_>) = beside.partition(is_list);
+        let of_list = |(key, value): &(Cow<'_, str>, &RawValue)| {
+            let first = first_in(value.get()).map_or(Vec::new(), |first| self.listed_in(&first, (false, false)));
+            let cure = if self.are_solids(&first) { format!(" ({SOLIDS_APART})") } else { String::new() };
+            shown(trimmed(key).as_bytes()) + &cure
+        };
+        others.extend(lists.iter().map(of_list));
+        let joined = Object([&beside[..], &first.0].concat(), OnceCell::new());
+        let held = |key: &str| keys.held(joined.find(key)?.get());
+        let (own, all) = (keys.brought(first), keys.brought(&joined));
+        let (of_first, of_joined) = (Beside::of(reading, &own, &held), Beside::of(reading, &all, &held));
+        let is_new = |name: &&str| {
+            let near = Near::of(name, Meant { name, but: "" });
+            of_first.given(&folded(name)).is_none() && of_first.of_other_form(near).is_none()
+        };
+        let mut seen = SeenKeys::default();
+        let of_object = || &of_joined;
+        // The orientation of a map may be a word, which is no rotation.
+        let is_word =
+            |value: &RawValue| value.get().starts_with('"') && !value.get().contains(|one: char| one.is_ascii_digit());
+        for (key, value) in beside.iter().filter(|(key, _)| *keys.target(&joined, key) == ColumnTarget::Passed) {
+            if !is_word(value) || keys.meant(trimmed(key), &of_joined).is_none() {
+                Look { keys, object: &joined, beside: &of_object, seen: &mut seen }.passed(trimmed(key), value.get());
+            }
+        }
+        let near = [keys.near(&joined), keys.nested(&joined)].concat();
+        let near = near.into_iter().filter(|near| is_new(&without_axis(&near.parameter)));
+        let near = near.filter(|near| !joined.find(&near.name).is_some_and(is_word)).map(|near| near.name);
+        let named: HashSet<String> = seen.told.into_iter().chain(near).collect();
+        let named: HashSet<&str> =
+            named.iter().flat_map(|name| [name, name.split(['.', '[']).next().unwrap_or(name)]).collect();
+        for (key, value) in &beside {
+            let brought = |object: &Object<'_>| keys.brought(object).into_iter().filter(is_new).collect::<Vec<_>>();
+            let inner = Object::parse(value.get().as_bytes()).map_or(Vec::new(), |inner| brought(&inner));
+            let own = Object(vec![(key.clone(), *value)], OnceCell::new());
+            if !inner.is_empty() || named.contains(trimmed(key)) || !brought(&own).is_empty() {
+                kept.insert(key.clone().into_owned(), inner);
+            }
+        }
     }
 }

@@ -22,7 +22,7 @@ use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
-use super::columns::ends::{HOLDS, Holds, LONGEST_VECTOR, held};
+use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::Beside;
 use super::columns::names::{
@@ -38,7 +38,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
-use behind::{Look, Ways};
+use behind::{Look, PATH_PARTS, SOLIDS_APART, Ways, is_other};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -153,9 +153,10 @@ impl JsonPlan {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
     pub(super) fn near(&self, object: &Object<'_>) -> String {
+        let reading = &self.keys.reading;
         let mut near = self.keys.near(object);
-        if near.is_empty() {
-            near = self.keys.nested(object);
+        if near.iter().all(|near| self.is_optional(without_axis(&near.parameter))) {
+            near.extend(self.keys.nested(object));
         }
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
@@ -166,82 +167,29 @@ impl JsonPlan {
             return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
         }
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        let reading = &self.keys.reading;
         if is("layers", "\"tilelayer\"") || is("levels", "\"layerInstances\"") {
             return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
                 .to_owned();
         }
         let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
-        let wrapped = self.list_in(object, MOST_WRAPPED, true);
-        let wrapped = wrapped.or_else(|| self.list_in(object, MOST_WRAPPED, false));
-        if let Some((key, path, _)) = &wrapped
-            && let Some(whole) = self.keys.whole_beside(object, key)
-            && let Some(filter) = shell_word(&match self.top {
-                "." => format!("{whole} + .{path}[]"),
-                top => format!("{top} | {whole} + .{path}[]"),
-            })
-        {
-            let key = shown(key.as_bytes());
-            return format!(
-                "; the key {key} holds a list of objects: make one object of each and what is beside it, with jq -c {filter}"
-            );
-        }
-        let is_better = |known: usize| known > near.len() || !list.contains("; add ");
-        match wrapped.filter(|(.., known)| is_better(*known)) {
-            Some((key, path, _)) => {
-                let path = shell_word(&format!("{}{path}[]", self.top));
-                let cure = match path {
-                    _ if !self.keys.brought(object).is_empty() => {
-                        ": solids go into a file of their own, for --against".to_owned()
-                    }
-                    Some(path) => format!(": take it out first, with jq -c {path}"),
-                    None => String::new(),
-                };
-                format!("; the key {} holds a list of objects{cure}", shown(key.as_bytes()))
-            }
-            None => list,
-        }
-    }
-
-    /// The first key that holds objects with parameters that no flag gives, or with names like theirs, in a list or by
-    /// names, at most this deep, and those of a path if it is to have one; the path of jq to it, and how many such names
-    /// the first of them has.
-    fn list_in(&self, object: &Object<'_>, depth: usize, has_path: bool) -> Option<(String, String, usize)> {
-        let known = |object: &Object<'_>| {
-            let near = self.keys.near(object);
-            let brought = self.keys.brought(object).into_iter().filter(|name| !self.keys.reading.given.contains(name));
-            let names: Vec<&str> = brought.chain(near.iter().map(|near| near.parameter.as_str())).collect();
-            let is_start = |name: &&str| ["origin", "from"].contains(&without_axis(name));
-            // One of two boxes is no query.
-            let given = || names.iter().copied().chain(self.keys.reading.given.iter().copied());
-            let is_own = |low: &str| self.keys.own.iter().any(|own| own == low) && !self.keys.reading.is_unread(low);
-            let has_box =
-                |letter: &str| given().any(|name| name.starts_with(letter)) || !is_own(&format!("{letter}min"));
-            let is_whole = (!has_path || names.iter().any(is_start)) && ["a_", "b_"].into_iter().all(has_box);
-            if is_whole { names.len() } else { 0 }
+        let ways = [(true, false), (false, false), (!reading.is_scene, true)];
+        let Some(listed) = ways.into_iter().find_map(|how| self.list_in(object, MOST_WRAPPED, how)) else {
+            return list;
         };
-        object.0.iter().find_map(|(key, value)| {
-            let mut path = format!("[{}]", serde_json::to_string(key).ok()?);
-            let inner = value.get();
-            let (first, inside) = if let Some(elements) = inner.strip_prefix('[') {
-                let mut elements = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>();
-                let first = Object::parse(elements.next()?.ok()?.get().as_bytes()).ok()?;
-                path += if known(&first) > 0 { "" } else { "[]" };
-                (Some(first), None)
-            } else {
-                let inside = Object::parse(inner.as_bytes()).ok().filter(|_| depth > 1)?;
-                // Objects by their names have to be several, or they may be a path and a solid.
-                let first = inside.0.first().filter(|_| inside.0.len() > 2);
-                (first.and_then(|(_, first)| Object::parse(first.get().as_bytes()).ok()), Some(inside))
-            };
-            match first.as_ref().map(known).filter(|known| *known > 0) {
-                Some(known) => Some((key.clone().into_owned(), path, known)),
-                None => {
-                    let (key, rest, known) = self.list_in(&inside.or(first)?, depth.checked_sub(1)?, has_path)?;
-                    Some((key, path + &rest, known))
-                }
+        let brought = self.keys.brought(object);
+        let has =
+            |part: &&str| brought.contains(part) || near.iter().any(|near| without_axis(&near.parameter) == *part);
+        let is_query = PATH_PARTS.iter().any(|part| listed.has(part) && !has(part));
+        if !is_query && listed.parameters.len() <= near.len() && list.contains("; add ") {
+            return list;
+        }
+        match PATH_PARTS.iter().any(has) && !is_query {
+            true if self.are_solids(&listed.parameters) => {
+                format!("; the key {} holds a list of objects: {SOLIDS_APART}", shown(listed.key().as_bytes()))
             }
-        })
+            true => list,
+            false => self.take_out(object, &listed),
+        }
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
@@ -285,41 +233,12 @@ impl JsonPlan {
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
                 None => {}
             }
-            if name.len() <= LONGEST_SEEN && seen.is_new_with(name, || self.keys.held(value)) {
-                self.keys.look_for_unread([name; 2], &beside);
-                let told = |held| told(&beside, name, &self.keys.others, held);
-                let mut lines = Vec::new();
-                if let Some(line) = foreign(&self.keys.reading, name, &self.keys.foreign) {
-                    lines.push(line);
-                } else if let Some(near) =
-                    self.keys.meant(name, &beside).filter(|near| !is_object_of_matrix(near, value))
-                {
-                    lines.push(near.warning());
-                } else if let Some(line) = told(self.keys.held(value)) {
-                    lines.push(line);
-                }
-                match self.keys.held(value).is_some() || !lines.is_empty() {
-                    true => drop(seen.late.remove(name)),
-                    false => {
-                        seen.late.extend(HOLDS.into_iter().find_map(|held| told(Some(held))).map(|_| name.to_owned()))
-                    }
-                }
-                seen.find(name, lines);
-            }
-            // No path leads into a key with a mark of paths in it.
-            if path_end(name).is_none() {
-                Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.within(name, value);
-            }
+            Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.passed(name, value);
             Ok(())
         });
         seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));
         read
     }
-}
-
-/// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.
-fn is_object_of_matrix(near: &Near, value: &str) -> bool {
-    near.parameter == "matrix" && value.starts_with('{')
 }
 
 /// A key of more bytes is like no parameter, and is not kept either.
@@ -623,13 +542,6 @@ impl JsonKeys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
         let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
-        let is_list = |value: &str| value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
-        // An object without axes is no vector.
-        let is_thing = |value: &str| {
-            let inner = value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten();
-            inner.is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
-        };
-        let is_other = |value: &str| is_list(value) || is_thing(value);
         let passed = object.0.iter().filter(|(_, value)| !is_other(value.get())).map(|(key, _)| trimmed(key));
         let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
         let brought = self.brought(object);
@@ -651,28 +563,6 @@ impl JsonKeys {
             b'"' => held(serde_json::from_str::<Cow<'_, str>>(raw).ok()?.as_bytes(), self.numerals),
             _ => held(raw.as_bytes(), self.numerals),
         }
-    }
-
-    /// The part to join with the elements of a list behind a key that bring a path, for jq: the objects, or the rest of
-    /// this object, that bring the rest of a query; `None` if nothing does.
-    fn whole_beside(&self, object: &Object<'_>, list: &str) -> Option<String> {
-        let elements = object.get(list)?.get().strip_prefix('[')?;
-        let first = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>().next()?.ok()?;
-        let brought = self.brought(&Object::parse(first.get().as_bytes()).ok()?);
-        if !["origin", "from"].iter().any(|start| brought.contains(start)) {
-            return None;
-        }
-        let list = serde_json::to_string(list).ok()?;
-        if !self.brought(object).is_empty() {
-            return self.paths.is_empty().then(|| format!("del(.[{list}])"));
-        }
-        let brings = |value: &RawValue| {
-            Object::parse(value.get().as_bytes()).is_ok_and(|inner| !self.brought(&inner).is_empty())
-        };
-        let beside = object.0.iter().filter(|(_, value)| brings(value));
-        let beside = beside.map(|(key, _)| Some(format!(".[{}]", serde_json::to_string(key).ok()?)));
-        let beside: Vec<String> = beside.collect::<Option<_>>()?;
-        (!beside.is_empty()).then(|| beside.join(" + "))
     }
 
     /// The keys of an object, and the paths in it that are read, each with what it holds.
