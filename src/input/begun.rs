@@ -266,9 +266,10 @@ impl Begun {
         // What is typed is looked at while it is.
         flags.take_doubt();
         let watched = Watched::new(parameters, &flags, are_lines, map);
-        let as_lines = match self.is_sniffed && !self.is_array() {
-            true => "; if each line is an object of its own, a bad one is one row: --input-format ndjson",
-            false => "",
+        let as_lines = match self.is_array() {
+            _ if !self.is_sniffed => [""; 2],
+            true => ["", "; if it is no JSON, but CSV, --input-format csv says so, or --against-format csv of a scene"],
+            false => ["; if each line is an object of its own, a bad one is one row: --input-format ndjson", ""],
         };
         let top = if self.is_array() { ".[]" } else { "." };
         let plan = match self.names {

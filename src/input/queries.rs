@@ -34,8 +34,8 @@ pub(crate) struct Queries {
     pub(crate) of_some: Option<OfSome>,
     /// The name of an element of a JSON document in errors.
     pub(super) noun: &'static str,
-    /// The cure for broken JSON that was taken for a document by its first character; else "".
-    pub(super) as_lines: &'static str,
+    /// The cures for a broken object, and for what is none, in what was taken for JSON by its first character; else "".
+    pub(super) as_lines: [&'static str; 2],
     /// Takes warnings.
     pub(crate) warnings: Arc<Warnings>,
     /// Looks at queries for what may surprise.
@@ -298,7 +298,8 @@ impl QueryReader<'_> {
                 Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;
                     let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
-                    let (column, reason) = (before + broken.column, broken.reason + self.queries.as_lines);
+                    let cure = self.queries.as_lines[usize::from(chunk.bytes[element.start] != b'{')];
+                    let (column, reason) = (before + broken.column, broken.reason + cure);
                     return Err(
                         Failure::Data(format!("{source}:{line}: column {column}: broken JSON: {reason}")).into()
                     );
