@@ -542,7 +542,7 @@ impl JsonPlan {
     }
 
     /// Keeps the keys beside the one that leads to a list which its objects would be read with or warn of, each with the
-    /// parameters that an object behind it brings; and those of other such lists.
+    /// parameters of the path or the solid that an object behind it is; and those of other such lists.
     fn keep<'p>(
         &'p self,
         level: &[(Cow<'_, str>, &RawValue)],
@@ -551,7 +551,8 @@ impl JsonPlan {
         (kept, others): (&mut BTreeMap<String, Vec<&'p str>>, &mut Vec<String>),
     ) {
         let (keys, reading) = (&self.keys, &self.keys.reading);
-        let mut there: HashSet<&str> = first.0.iter().map(|(key, _)| trimmed(key)).chain([trimmed(way)]).collect();
+        let of_its_own: HashSet<&str> = first.0.iter().map(|(key, _)| trimmed(key)).collect();
+        let mut there: HashSet<&str> = of_its_own.iter().copied().chain([trimmed(way)]).collect();
         let beside = level.iter().filter(|(key, _)| there.insert(trimmed(key))).cloned();
         let is_list = |(_, value): &(Cow<'_, str>, &RawValue)| {
             first_in(value.get()).is_some_and(|first| !self.listed_in(&first, (false, false)).is_empty())
@@ -591,8 +592,21 @@ impl JsonPlan {
             let brought = |object: &Object<'_>| keys.brought(object).into_iter().filter(is_new).collect::<Vec<_>>();
             let inner = Object::parse(value.get().as_bytes()).map_or(Vec::new(), |inner| brought(&inner));
             let own = Object(vec![(key.clone(), *value)], OnceCell::new());
+            let is_of_path = |name: &&str| PATH_PARTS.contains(name) || name.starts_with("t_");
+            // A rotation beside an origin, or by itself, is hardly that of the box.
+            let is_part = inner.iter().any(|name| !self.is_optional(name))
+                && (inner.iter().all(is_of_path) || !inner.iter().any(|name| PATH_PARTS.contains(name)));
             if !inner.is_empty() || named.contains(trimmed(key)) || !brought(&own).is_empty() {
+                let inner = if is_part { inner } else { Vec::new() };
                 kept.insert(key.clone().into_owned(), inner);
+            }
+        }
+        // What the first object has itself, others may lack.
+        let is_default = |name: &&str| self.is_optional(name) && !reading.given.contains(name);
+        for (key, value) in level.iter().filter(|(key, _)| key != way && of_its_own.contains(trimmed(key))) {
+            let own = Object(vec![(key.clone(), *value)], OnceCell::new());
+            if keys.brought(&own).iter().any(is_default) {
+                kept.insert(key.clone().into_owned(), Vec::new());
             }
         }
     }

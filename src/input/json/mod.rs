@@ -172,7 +172,8 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
-        let ways = [(true, false), (false, false), (!reading.is_scene, true)];
+        let has_path = self.keys.own.iter().any(|own| own == "origin");
+        let ways = [(true, false), (false, false), (has_path, true)];
         let Some(listed) = ways.into_iter().find_map(|how| self.list_in(object, MOST_WRAPPED, how)) else {
             return list;
         };
