@@ -565,7 +565,8 @@ impl JsonPlan {
         };
         others.extend(lists.iter().map(of_list));
         let joined = Object([&beside[..], &first.0].concat(), OnceCell::new());
-        let held = |key: &str| keys.held(joined.find(key)?.get());
+        let values: HashMap<&str, &RawValue> = joined.0.iter().map(|(key, value)| (trimmed(key), *value)).collect();
+        let held = |key: &str| keys.held(values.get(key).copied().or_else(|| joined.at(key))?.get());
         let (own, all) = (keys.brought(first), keys.brought(&joined));
         let (of_first, of_joined) = (Beside::of(reading, &own, &held), Beside::of(reading, &all, &held));
         let is_new = |name: &&str| {
