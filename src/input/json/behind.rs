@@ -2,7 +2,7 @@
 //! meant to be parameters as well as keys of the object itself.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use serde_json::value::RawValue;
@@ -99,6 +99,8 @@ pub(super) struct Look<'l, 'b> {
     pub(super) object: &'l Object<'l>,
     /// Gives what the object brings, and what it may do without.
     pub(super) beside: &'b dyn Fn() -> &'b Beside<'b>,
+    /// The path of the key that is looked at, and what it holds, which would else be searched in all that is around it.
+    pub(super) here: &'b RefCell<(String, Option<Holds>)>,
     pub(super) seen: &'l mut SeenKeys,
 }
 
@@ -172,6 +174,7 @@ impl Look<'_, '_> {
         }
         if self.seen.is_new_with(&path, || self.keys.held(value)) {
             let (keys, beside) = (self.keys, (self.beside)());
+            self.here.replace((path.clone(), keys.held(value)));
             keys.look_for_unread([name, &path], beside);
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
@@ -218,6 +221,7 @@ impl Look<'_, '_> {
                 continue;
             }
             let (beside, held) = ((self.beside)(), keys.held(value));
+            self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
             let near = near.map(|near| self.of_either_box(near, key, name).warning_of_path(&keys.reading));
@@ -564,9 +568,12 @@ impl JsonPlan {
             shown(trimmed(key).as_bytes()) + &cure
         };
         others.extend(lists.iter().map(of_list));
-        let joined = Object([&beside[..], &first.0].concat(), OnceCell::new());
-        let values: HashMap<&str, &RawValue> = joined.0.iter().map(|(key, value)| (trimmed(key), *value)).collect();
-        let held = |key: &str| keys.held(values.get(key).copied().or_else(|| joined.at(key))?.get());
+        let joined = Object::of([&beside[..], &first.0].concat());
+        let here: RefCell<(String, Option<Holds>)> = RefCell::default();
+        let held = |key: &str| match &*here.borrow() {
+            (path, held) if path == key => *held,
+            _ => keys.held(joined.find(key)?.get()),
+        };
         let (own, all) = (keys.brought(first), keys.brought(&joined));
         let (of_first, of_joined) = (Beside::of(reading, &own, &held), Beside::of(reading, &all, &held));
         let is_new = |name: &&str| {
@@ -580,7 +587,8 @@ impl JsonPlan {
             |value: &RawValue| value.get().starts_with('"') && !value.get().contains(|one: char| one.is_ascii_digit());
         for (key, value) in beside.iter().filter(|(key, _)| *keys.target(&joined, key) == ColumnTarget::Passed) {
             if !is_word(value) || keys.meant(trimmed(key), &of_joined).is_none() {
-                Look { keys, object: &joined, beside: &of_object, seen: &mut seen }.passed(trimmed(key), value.get());
+                Look { keys, object: &joined, beside: &of_object, here: &here, seen: &mut seen }
+                    .passed(trimmed(key), value.get());
             }
         }
         let near = [keys.near(&joined), keys.nested(&joined)].concat();
@@ -592,7 +600,7 @@ impl JsonPlan {
         for (key, value) in &beside {
             let brought = |object: &Object<'_>| keys.brought(object).into_iter().filter(is_new).collect::<Vec<_>>();
             let inner = Object::parse(value.get().as_bytes()).map_or(Vec::new(), |inner| brought(&inner));
-            let own = Object(vec![(key.clone(), *value)], OnceCell::new());
+            let own = Object::of(vec![(key.clone(), *value)]);
             let is_of_path = |name: &&str| PATH_PARTS.contains(name) || name.starts_with("t_");
             // A rotation beside an origin, or by itself, is hardly that of the box.
             let is_part = inner.iter().any(|name| !self.is_optional(name))
@@ -605,7 +613,7 @@ impl JsonPlan {
         // What the first object has itself, others may lack.
         let is_default = |name: &&str| self.is_optional(name) && !reading.given.contains(name);
         for (key, value) in level.iter().filter(|(key, _)| key != way && of_its_own.contains(trimmed(key))) {
-            let own = Object(vec![(key.clone(), *value)], OnceCell::new());
+            let own = Object::of(vec![(key.clone(), *value)]);
             if keys.brought(&own).iter().any(is_default) {
                 kept.insert(key.clone().into_owned(), Vec::new());
             }

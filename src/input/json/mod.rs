@@ -10,7 +10,7 @@ mod passed;
 pub(super) mod split;
 
 use std::borrow::Cow;
-use std::cell::LazyCell;
+use std::cell::{LazyCell, RefCell};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -197,7 +197,11 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let held = |key: &str| self.keys.held(object.find(key)?.get());
+        let here = RefCell::default();
+        let held = |key: &str| match &*here.borrow() {
+            (path, held) if path == key => *held,
+            _ => self.keys.held(object.find(key)?.get()),
+        };
         let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought, &held));
         let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
@@ -223,7 +227,8 @@ impl JsonPlan {
                 return Err(self.added.collision(name, |other| object.get(other).is_some()));
             }
             if is_way {
-                return Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.through(name, value);
+                return Look { keys: &self.keys, object, beside: &of_object, here: &here, seen: &mut *seen }
+                    .through(name, value);
             }
             if self.keys.reading.is_checked(name) {
                 self.keys.look_into_checked(name, value, seen);
@@ -234,7 +239,7 @@ impl JsonPlan {
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
                 None => {}
             }
-            Look { keys: &self.keys, object, beside: &of_object, seen: &mut *seen }.passed(name, value);
+            Look { keys: &self.keys, object, beside: &of_object, here: &here, seen: &mut *seen }.passed(name, value);
             Ok(())
         });
         seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));

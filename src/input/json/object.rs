@@ -2,7 +2,7 @@
 //! hold them, lists, and objects of components.
 
 use std::borrow::Cow;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::HashSet;
 use std::fmt;
 
@@ -15,27 +15,51 @@ use crate::query::{
     Args, BadText, Kind, MOST_VALUES, NO_ANGLES, NO_NUMBERS, Name, Numerals, Parameter, Problem, Value, comma, counted,
     is_nothing, listed, missing, shown,
 };
+use crate::steps::step;
 
 use super::split::is_blank;
 
 /// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;
 
-/// The keys and values of an object, in order, doubles included; and once it is known, which of the keys are parameters
-/// though they are spelled in another way.
+/// The keys and values of an object, in order, doubles included; once it is known, which of the keys are parameters though
+/// they are spelled in another way; and how many keys were looked at for others, and their order by name after too many.
 #[derive(Debug, Default)]
-pub(crate) struct Object<'a>(pub(crate) Vec<(Cow<'a, str>, &'a RawValue)>, pub(super) OnceCell<Vec<usize>>);
+pub(crate) struct Object<'a>(
+    pub(crate) Vec<(Cow<'a, str>, &'a RawValue)>,
+    pub(super) OnceCell<Vec<usize>>,
+    Cell<usize>,
+    OnceCell<Vec<usize>>,
+);
 
 impl<'a> Object<'a> {
+    /// An object of these keys and values.
+    pub(super) fn of(members: Vec<(Cow<'a, str>, &'a RawValue)>) -> Self {
+        Self(members, OnceCell::new(), Cell::new(0), OnceCell::new())
+    }
+
     /// Parses one element.
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, Unread> {
+        step(bytes.len());
         let mut deserializer = serde_json::Deserializer::from_slice(bytes);
         let object = deserializer.deserialize_map(ObjectVisitor).and_then(|object| deserializer.end().map(|()| object));
         object.map_err(|error| Unread::new(bytes, &error))?.map_err(Unread::Large)
     }
 
     pub(super) fn get(&self, key: &str) -> Option<&'a RawValue> {
-        self.0.iter().find(|(there, _)| trimmed(there) == key).map(|(_, value)| *value)
+        let name = |at: usize| trimmed(&self.0[at].0);
+        if self.2.get() <= FEW * self.0.len() {
+            self.2.set(self.2.get() + self.0.len());
+            step(self.0.len());
+            return (0..self.0.len()).find(|at| name(*at) == key).map(|at| self.0[at].1);
+        }
+        let by_name = self.3.get_or_init(|| {
+            let mut order: Vec<usize> = (0..self.0.len()).collect();
+            order.sort_by_key(|at| name(*at));
+            order
+        });
+        let at = *by_name.get(by_name.partition_point(|at| name(*at) < key))?;
+        (name(at) == key).then(|| self.0[at].1)
     }
 
     /// The value of a key or, where none has this name, at a path: keys with points between them, and places in lists
@@ -220,7 +244,7 @@ impl<'de> Visitor<'de> for ObjectVisitor {
         } else if longest > MAX_NAME {
             Err(format!("a key has {longest} bytes; a key has at most {MAX_NAME}"))
         } else {
-            Ok(Object(members, OnceCell::new()))
+            Ok(Object::of(members))
         })
     }
 }
