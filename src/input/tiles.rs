@@ -446,7 +446,8 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 /// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
 /// of which `solid` names one, or half are words of letters; between blanks, if one is named, or points, or half are words.
 pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
-    let is_named = |part: &str| solid.is_some_and(|solid| solid.split(',').any(|named| named.trim() == part));
+    let named = solid.into_iter().flat_map(|solid| solid.split(',')).inspect(|_| step(1)).map(str::trim);
+    let named: HashSet<&str> = named.collect();
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there] = [false; 5];
     let (mut least, mut most, mut all, mut words) = (usize::MAX, 0, 0, 0);
@@ -463,7 +464,7 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             has_empty |= part.is_empty();
             has_point |= part == ".";
             has_points |= !is_single && part.bytes().all(|byte| byte == b'.');
-            has_named |= !is_single && is_named(part);
+            has_named |= !is_single && named.contains(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
             words += usize::from(!is_single && is_word(part) && !is_repeated(part));
