@@ -7,6 +7,7 @@ use memchr::memchr;
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
+use crate::output::destination::Packing;
 use crate::query::{DecimalMark, shell_word};
 
 use super::json::split::is_blank;
@@ -31,7 +32,8 @@ const PACKED: [(&[u8], &str, &str); 5] = [
 /// The bytes of a tar archive behind the name and the rights of its first file, and their place.
 const TAR: (usize, &[u8]) = (257, b"ustar");
 /// The first bytes of files that hold numbers, but no text.
-const BINARY: [(&[u8], &str); 5] = [
+const BINARY: [(&[u8], &str); 6] = [
+    (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "a file of an old Excel, or of another program of Office"),
     (b"\x93NUMPY", "an array of numpy"),
     (b"\x89HDF\r\n", "HDF5"),
     (b"glTF\x02\0", "binary glTF"),
@@ -65,7 +67,7 @@ pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str)
         head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
         head.read_mark().with_context(failed)?;
     }
-    if let Some(reason) = unread_packing(&head.bytes, name) {
+    if let Some(reason) = unread_packing(&head.bytes, name, packing) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
     if let Some(encoding) = head.wide_encoding() {
@@ -124,25 +126,41 @@ fn separator(reading: &Reading, dialect: Dialect, found: Option<u8>, line: u64) 
     Err(format!("the first line is Excel's sep=, but {why}: {cure}{more}"))
 }
 
-/// The message about an input that is packed in a way that is not unpacked here.
-fn unread_packing(bytes: &[u8], name: &str) -> Option<String> {
+/// The message about an input that is packed in a way that is not unpacked here, or once more within its `outer` packing.
+fn unread_packing(bytes: &[u8], name: &str, outer: Option<Packing>) -> Option<String> {
     if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
     }
     let is_tar = bytes.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1));
+    let outer = outer.map(unpacker);
     let (form, pipe) = match PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         Some((_, form, pipe)) => (form, pipe),
         None if is_tar => (&"a tar archive", &"tar xOf FILE"),
-        None => return None,
+        None => (&"packed twice", &unpacker(packing_of(bytes).filter(|_| outer.is_some())?)),
     };
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     if ["xlsx", "ods", "numbers"].contains(&ending.as_str()) {
         return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
     }
     let is_word = name != "stdin" && shell_word(name).as_deref() == Some(name);
-    // A name that a shell would misread is left for the reader to type.
-    let pipe = pipe.replace("FILE", if is_word { name } else { "FILE" });
+    let pipe = match outer.filter(|_| !is_tar) {
+        None => pipe.to_string(),
+        // What reads a pipe alone.
+        Some(outer) if pipe.contains("-dc") => format!("{outer} | {}", pipe.replace(" FILE", "")),
+        Some(outer) => format!("{outer} >OTHER; {}", pipe.replace("FILE", "OTHER")),
+    };
+    // A name that a shell would misread is left for the reader to type, and one that begins as a flag is none.
+    let file = if is_word { name } else { "FILE" };
+    let pipe = pipe.replace("FILE", &if file.starts_with('-') { format!("./{file}") } else { file.to_owned() });
     Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
+}
+
+/// How to unpack in a pipe what is unpacked here.
+fn unpacker(packing: Packing) -> &'static str {
+    match packing {
+        Packing::Gzip => "gzip -dc FILE",
+        Packing::Zstd => "zstd -dc FILE",
+    }
 }
 
 /// The message about a text that is not CSV though its first line may be a header: a comment, as meshes have it.
@@ -376,7 +394,7 @@ mod tests {
         for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {
             let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };
             head.read_mark().unwrap();
-            assert!(unread_packing(&head.bytes, "stdin").is_some_and(|reason| reason.contains(what)), "{what}");
+            assert!(unread_packing(&head.bytes, "stdin", None).is_some_and(|reason| reason.contains(what)), "{what}");
         }
     }
 }

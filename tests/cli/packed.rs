@@ -1,6 +1,6 @@
 //! Packed inputs and outputs, and what an input tells of itself.
 
-use crate::support::{Conversation, Scratch, UNIT_BOX, hitcalc, hitcalc_with};
+use crate::support::{Conversation, Scratch, UNIT_BOX, hitcalc, hitcalc_with, program, run};
 use flate2::Compression;
 use flate2::read::MultiGzDecoder;
 use flate2::write::GzEncoder;
@@ -11,9 +11,9 @@ use std::io::{Read, Write};
 const ROWS: &str = "id,origin_x,origin_y\n1,-1,0.5\n2,-1,5\n";
 const RESULTS: &str = "id,status,t_enter\n1,hit,1\n2,miss,\n";
 
-fn gzip(text: &str) -> Vec<u8> {
+fn gzip(text: impl AsRef<[u8]>) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-    encoder.write_all(text.as_bytes()).expect("memory");
+    encoder.write_all(text.as_ref()).expect("memory");
     encoder.finish().expect("memory")
 }
 
@@ -234,6 +234,25 @@ fn json_is_told_by_its_first_character() {
     hitcalc_with(&UNIT_BOX, &[&path], "").gives("{a,status,t_enter\n1,hit,1\n");
     hitcalc_with(&UNIT_BOX, &["-", "--input-format", "csv"], "[a,origin_x,origin_y\n1,-1,0.5\n")
         .gives("[a,status,t_enter\n1,hit,1\n");
+}
+
+#[test]
+fn what_is_packed_within_a_packing_is_told_with_what_unpacks_both() {
+    let scratch = Scratch::new();
+    for (inner, told) in [
+        (gzip(ROWS), "packed twice, which is not read here; unpack it first: gzip -dc ./-r.gz | gzip -dc | hitcalc"),
+        (
+            b"BZh91AY".to_vec(),
+            "packed by bzip2, which is not read here; unpack it first: gzip -dc ./-r.gz | bzip2 -dc |",
+        ),
+        (b"PK\x03\x04".to_vec(), "unpack it first: gzip -dc ./-r.gz >OTHER; unzip -p OTHER | hitcalc"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec(), "it is a file of an old Excel"),
+    ] {
+        scratch.file("-r.gz", gzip(inner));
+        let mut from_there = program(UNIT_BOX);
+        let answer = run(from_there.arg("--input=-r.gz").current_dir(scratch.folder()), b"");
+        answer.fails(3, &["-r.gz: ", told]);
+    }
 }
 
 #[test]
