@@ -83,7 +83,11 @@ impl RecordReader {
                 written += more_written;
                 match result {
                     ReadFieldResult::Field { record_end } => break record_end,
-                    ReadFieldResult::OutputFull => self.text.resize(2 * self.text.len() + 256, 0),
+                    ReadFieldResult::OutputFull => {
+                        // What is left, and a line end, is all that can come.
+                        let most = (written + bytes.len() - read + 1).max(self.text.len() + 1);
+                        self.text.resize((2 * self.text.len() + 256).min(most), 0);
+                    }
                     ReadFieldResult::InputEmpty | ReadFieldResult::End if at_end => return Err(Unclosed),
                     ReadFieldResult::InputEmpty | ReadFieldResult::End => {}
                 }

@@ -39,7 +39,7 @@ impl<'a> TextWriter<'a> {
         let follow_row = follow_row(&layout.fields);
         let labelled = layout.fields.iter().zip(&follow_row).filter(|(_, follows_row)| !*follows_row);
         let tells_miss = layout.has_status() && !layout.fields.iter().any(AnswerField::is_status);
-        let status = if tells_miss { layout.added("status").len() } else { 0 };
+        let status = if tells_miss { visible(&layout.added("status")).chars().count() } else { 0 };
         let width = labelled.map(|(field, _)| visible(&field.name).chars().count()).max().unwrap_or(0).max(status);
         let columns = layout.fields.iter().map(|field| TableColumn {
             name: field.name.clone(),
@@ -47,7 +47,7 @@ impl<'a> TextWriter<'a> {
             style: |_| PLAIN,
         });
         let table = AlignedRows::new(columns.collect());
-        let heading = layout.added("row ");
+        let heading = visible(&layout.added("row ")).into_owned();
         let written = |name: &Arc<str>| {
             let mut text = Vec::new();
             write_name(name, &mut text);
@@ -231,15 +231,19 @@ const PIECE: usize = 4096;
 
 /// A text whose characters that would move the cursor or colour the terminal are made visible.
 fn write_visibly(text: &[u8], out: &mut Vec<u8>) {
-    let text = String::from_utf8_lossy(text);
     out.reserve(text.len());
-    let mut rest = &*text;
-    // In pieces, which begin with ASCII: a long text may grow a lot.
-    while !rest.is_empty() {
-        let ascii = rest.bytes().skip(PIECE).position(|byte| byte.is_ascii());
-        let (piece, more) = rest.split_at(ascii.map_or(rest.len(), |at| PIECE + at));
-        out.extend_from_slice(visible(piece).as_bytes());
-        rest = more;
+    // In pieces, which begin with ASCII or behind what is not UTF-8: a long text may grow a lot.
+    for chunk in text.utf8_chunks() {
+        let mut rest = chunk.valid();
+        while !rest.is_empty() {
+            let ascii = rest.bytes().skip(PIECE).position(|byte| byte.is_ascii());
+            let (piece, more) = rest.split_at(ascii.map_or(rest.len(), |at| PIECE + at));
+            out.extend_from_slice(visible(piece).as_bytes());
+            rest = more;
+        }
+        if !chunk.invalid().is_empty() {
+            out.extend_from_slice("\u{fffd}".as_bytes());
+        }
     }
 }
 
