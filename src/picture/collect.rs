@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::geometry::Vector;
 use crate::number::{Big, Fraction, Surd};
+use crate::query::visible;
 
 use super::frame::is_less;
 use super::shape::{
@@ -47,10 +48,11 @@ impl Subject {
     }
 }
 
-/// A name that turns nothing around it, where it is written from right to left.
+/// A name that can be seen, and turns nothing around it where it is written from right to left.
 pub(crate) fn isolated(name: &str) -> String {
+    let name = visible(name);
     let is_leftward = |character: char| matches!(character, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}' | '\u{10800}'..='\u{10fff}' | '\u{1e800}'..='\u{1efff}');
-    if name.contains(is_leftward) { format!("\u{2068}{name}\u{2069}") } else { name.to_owned() }
+    if name.contains(is_leftward) { format!("\u{2068}{name}\u{2069}") } else { name.into_owned() }
 }
 
 /// A row of the answers, as text.

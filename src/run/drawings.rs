@@ -15,7 +15,7 @@ use crate::picture::{
     AnswerRow, AskedVector, CELL, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles,
     Verdict, are_apart, briefly, isolated, size_of_cells,
 };
-use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field};
+use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field, visible};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
 /// The most cells of the table of a page.
@@ -191,7 +191,7 @@ fn keep_nearest(job: &Job, scene: &Scene, met: &[usize], solids: &mut [usize]) {
 
 /// A name or a copied value in the table of a page, without its middle where it is long.
 fn cut_cell(text: &str) -> String {
-    without_middle(text, CELL, CELL / 2)
+    without_middle(&visible(text), CELL, CELL / 2)
 }
 
 // The words of a picture: its question, and for a page the rows of the answers.

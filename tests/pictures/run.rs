@@ -186,12 +186,14 @@ fn a_run_that_fails_leaves_the_old_picture() {
 #[test]
 fn names_with_markup_and_control_characters_stay_text() {
     let scratch = Scratch::new();
-    let queries = "id,origin_x,origin_y,dir_x,dir_y\n\"<b>&\u{1}\"\"</b>\",-1,0.5,1,0\nb,-1,0.2,1,0\n";
+    let queries = "id,origin_x,origin_y,dir_x,dir_y\n\"<b>&\u{1}\"\"</b>\",-1,0.5,1,0\n\u{202e}\u{2069}b,-1,0.2,1,0\n";
     let answer =
         hitcalc(&["ray-box", "-", "--min", "0,0", "--max", "1,1", "--picture", &scratch.path("p.svg")], queries);
     assert_eq!(answer.status, 0, "{}", answer.stderr);
     let picture = Picture::parse(&scratch.read("p.svg"));
-    assert!(picture.texts.iter().any(|text| text.text == "<b>& \"</b>"), "the name as it is");
+    assert!(picture.texts.iter().any(|text| text.text == "<b>&\\u{1}\"</b>"), "the name as it is");
+    assert!(!scratch.read("p.svg").contains(['\u{202e}', '\u{2069}']), "they would turn what follows");
+    hitcalc(&[&TIE[..], &["--picture", &scratch.path(".SVG"), "-q"]].concat(), "").gives("");
 }
 
 #[test]

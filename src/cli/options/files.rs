@@ -336,8 +336,9 @@ impl GivenFlags<'_> {
             return Err(bad_flag("picture", "standard output is used for the answers; give a file name"));
         }
         // It must be none of the files of the run, either: that is seen when they are opened.
-        let is = |known: &str| file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case(known));
-        let is_page = match (is("svg"), is("html")) {
+        let lower = file.as_os_str().to_ascii_lowercase();
+        let is = |ending: &str| lower.as_encoded_bytes().ends_with(ending.as_bytes());
+        let is_page = match (is(".svg"), is(".html")) {
             (true, _) => false,
             (_, true) => true,
             _ => {
