@@ -64,7 +64,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         Input::File(_) => true,
     };
     let progress = Arc::new(Progress::default());
-    let summary;
+    let (summary, told);
     match prepare(config, scene, input, &progress)? {
         None => {
             destination.finish_without_input(output)?;
@@ -85,16 +85,17 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
                 progress.tell(&format!("{bad_rows}{early}"));
             }
-            if tells_summary {
-                progress.tell(&format!("{summary}{early}"));
-            }
+            let mut asked = Vec::from_iter(tells_summary.then(|| format!("{summary}{early}")));
             if compares {
-                progress.tell(&format!("hitcalc: both ways answer {} queries alike", summary.alike));
+                asked.push(format!("hitcalc: both ways answer {} queries alike", summary.alike));
             }
             if checks {
-                let lines =
-                    summary.checked.lines(summary_by.as_deref(), early).into_iter().chain(summary.hints.lines());
-                lines.for_each(|line| progress.tell(&line));
+                asked.extend(summary.checked.lines(summary_by.as_deref(), early));
+                asked.extend(summary.hints.lines());
+            }
+            told = asked.iter().try_for_each(|line| progress.tell_asked(line));
+            if picture.is_some() && !early.is_empty() {
+                progress.tell("hitcalc: the picture is not written, since the output was closed before its end");
             }
             let drawn = result?;
             named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;
@@ -104,6 +105,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         }
     }
     destination.finish()?;
+    // Nobody can read why.
+    told.map_err(failure::of_output)?;
     Ok(summary.exit_status(&expected))
 }
 

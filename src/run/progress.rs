@@ -117,10 +117,15 @@ impl Progress {
 
     /// Writes a message to standard error, above the line.
     pub(super) fn tell(&self, message: &str) {
+        // If this fails there is no other place to say it.
+        let _ = self.tell_asked(message);
+    }
+
+    /// So it does, with what was asked for there.
+    pub(super) fn tell_asked(&self, message: &str) -> io::Result<()> {
         let mut line = self.lock();
         line.write("", &mut stderr());
-        // If this fails there is no other place to say it.
-        let _ = writeln!(stderr(), "{}", visible(message));
+        writeln!(stderr(), "{}", visible(message))
     }
 
     /// Takes the line away for good.

@@ -51,6 +51,15 @@ fn a_walk_that_goes_far_is_answered_at_once_and_ends_quietly() {
 }
 
 #[test]
+fn a_picture_is_told_that_a_closed_pipe_leaves_out() {
+    let scratch = Scratch::new();
+    let far = ["grid-walk", "--from", "0,0", "--to", "1e9,3e8", "--format", "csv", "--picture", &scratch.path("p.svg")];
+    let (_, told) = head_and_stderr(&far, None, 10);
+    assert_eq!(told, "hitcalc: the picture is not written, since the output was closed before its end\n");
+    assert!(!scratch.names().contains(&"p.svg".to_owned()));
+}
+
+#[test]
 fn the_first_bytes_of_a_far_walk_in_json_do_not_wait_for_the_last() {
     let far = ["grid-walk", "--from", "0,0", "--to", "1e9,3e8", "--format", "json"];
     let mut child = program(far).stdin(Stdio::null()).spawn().expect("the program starts");

@@ -22,6 +22,16 @@ fn an_output_that_cannot_be_written_is_an_error() {
 }
 
 #[test]
+fn what_is_asked_of_standard_error_is_lost_with_an_error_and_notes_without() {
+    for (asked, status) in [(&["--summary"][..], 4), (&["--check", "status=id"], 4), (&["-q"], 0), (&[], 0)] {
+        let answer = in_shell("exec \"$@\" 2>/dev/full", asked);
+        assert_eq!((answer.status, answer.stderr.as_str()), (status, ""), "{asked:?}");
+        let answer = in_shell("exec \"$@\" 2>&-", asked);
+        assert_ne!(answer.status, 4, "{asked:?}");
+    }
+}
+
+#[test]
 fn an_input_that_cannot_be_read_is_an_error() {
     in_shell("exec \"$@\" 0>/dev/null", &[]).fails(4, &["cannot read stdin"]);
     in_shell("exec \"$@\" 0</", &[]).fails(4, &["cannot read stdin"]);
