@@ -123,11 +123,11 @@ impl ContactMarks {
         if verdict != Verdict::Miss {
             to.contact(ContactTimes {
                 about: About::default(),
-                query: None,
                 solid_name: String::new(),
                 verdict,
                 is_later: false,
                 times: [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone())),
+                left: None,
                 points: [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone())),
             });
         }

@@ -103,8 +103,8 @@ pub(crate) struct Picture {
     pub(crate) workings: Vec<(u64, Vec<String>)>,
     /// The queries, each by itself, where they are to be drawn side by side.
     pub(crate) apart: Vec<Picture>,
-    /// The name of the query that came last.
-    pub(super) name: Option<String>,
+    /// The names of queries, by their rows.
+    pub(super) names: BTreeMap<u64, String>,
     /// The parameters of the question in words, if it is the only one, and what flags say for all questions.
     pub(crate) question: [String; 2],
     /// When contacts begin and end.
@@ -224,9 +224,16 @@ impl Picture {
 
     /// Says when a contact begins and ends; its owner is the query that is drawn just now.
     pub(crate) fn contact(&mut self, contact: ContactTimes) {
-        let Subject { row, solid, name, solid_name, .. } = &self.subject;
+        let Subject { row, solid, solid_name, .. } = &self.subject;
         let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
-        self.contacts.push(ContactTimes { about, query: name.clone(), solid_name: solid_name.clone(), ..contact });
+        self.contacts.push(ContactTimes { about, solid_name: solid_name.clone(), ..contact });
+    }
+
+    /// Says when a walk leaves the cell of the contact that was told last.
+    pub(crate) fn leaves(&mut self, time: Option<Fraction<Big>>) {
+        if let Some(contact) = self.contacts.last_mut() {
+            contact.left = time.map(Surd::from);
+        }
     }
 
     /// When the last of the boxes that move ends its way; 1 if none does.
@@ -509,7 +516,7 @@ impl Picture {
         self.answers.extend(other.answers);
         self.answers_left_out += other.answers_left_out;
         self.question = other.question;
-        self.name = other.subject.name;
+        self.names.extend(other.subject.name.map(|name| (other.subject.row, name)));
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);
         }

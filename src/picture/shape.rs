@@ -148,8 +148,6 @@ pub(crate) struct Mover {
 #[derive(Clone, Debug)]
 pub(crate) struct ContactTimes {
     pub(crate) about: About,
-    /// The name of its query, if there are several.
-    pub(crate) query: Option<String>,
     /// The name of the solid of a scene.
     pub(crate) solid_name: String,
     pub(crate) verdict: Verdict,
@@ -157,6 +155,8 @@ pub(crate) struct ContactTimes {
     pub(crate) is_later: bool,
     /// When it begins and ends; `None` is without end.
     pub(crate) times: [Option<Surd<Big>>; 2],
+    /// When a walk leaves the cell, which is no result.
+    pub(crate) left: Option<Surd<Big>>,
     /// Where it begins and ends, as far as that is drawn.
     pub(crate) points: [Option<[Surd<Big>; 3]>; 2],
 }

@@ -316,7 +316,7 @@ impl Legend {
     /// The legend of a picture with these marks, on a sheet of this width.
     pub(super) fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
         let widest = WIDEST.min(width_of_sheet - LEFT);
-        let mut lines: Vec<String> = picture.name.iter().filter(|_| picture.is_single()).cloned().collect();
+        let mut lines: Vec<String> = picture.names.values().filter(|_| picture.is_single()).cloned().collect();
         lines.extend(answer(picture, notes));
         let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
         let mut room = 0.0;

@@ -1,6 +1,6 @@
 //! The page of a picture: what stands in the file, and what it does in a browser where there is one.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::browser::Page;
 use crate::parse::Picture;
@@ -71,6 +71,95 @@ fn still(page: &str) -> Picture {
     let begin = page.find("<svg ").expect("a still");
     let end = page.find("</svg>").expect("its end") + "</svg>".len();
     Picture::parse(&page[begin..end])
+}
+
+/// The data of a page's script.
+fn data(page: &str) -> Value {
+    let begin = page.split("id=\"data\">").nth(1).expect("data");
+    serde_json::from_str(begin.split("</script>").next().expect("its end")).expect("JSON")
+}
+
+/// The contacts of a page, each by its name and verdict, from when to when.
+fn contacts(page: &str) -> Vec<String> {
+    let data = data(page);
+    let time = |rank: &Value| data["keys"].get(rank.as_u64().unwrap_or(0) as usize).map(|key| key["t"].clone());
+    let told = |contact: &Value| {
+        let [from, to] = ["from", "to"].map(|end| time(&contact[end]).unwrap_or_default());
+        format!(
+            "{} {} {from} to {to}",
+            contact["name"].as_str().unwrap_or("-"),
+            contact["verdict"].as_str().unwrap_or("-")
+        )
+    };
+    data["contacts"].as_array().expect("contacts").iter().map(told).collect()
+}
+
+/// The events of a page, in the words of their buttons.
+fn events(page: &str) -> String {
+    let data = data(page);
+    let texts = data["events"].as_array().expect("events").iter().map(|event| event["text"].as_str().expect("a text"));
+    texts.collect::<Vec<_>>().join("|")
+}
+
+#[test]
+fn a_walk_is_in_a_solid_cell_until_it_leaves_it_and_tiles_have_their_names() {
+    let scratch = Scratch::new();
+    let cells = scratch.file("c.csv", "name,cell\nrock,\"2,1\"\ntree,\"3,1\"\n");
+    let map = scratch.file("m.txt", ".....\n..##.\n.....\n");
+    let walk = ["grid-walk", "--from", "0.5,1.5", "--to", "4.5,1.5", "--against"];
+    let (_, text) = page(&scratch, &[&walk[..], &[&cells]].concat(), "");
+    let both = ["rock hit 0.375 to 0.625", "tree hit 0.625 to 0.875"];
+    assert_eq!(contacts(&text), both);
+    // The walk that is reported ends where it leaves the first solid cell.
+    let steps =
+        data(&text)["steps"].as_array().expect("steps").iter().map(|step| step["step"].clone()).collect::<Vec<_>>();
+    assert_eq!(steps, [json!(0), json!(1), json!(2), json!(null)]);
+    let (_, text) = page(&scratch, &[&walk[..], &[&cells, "--report", "all"]].concat(), "");
+    assert_eq!(contacts(&text), both);
+    let (_, text) = page(&scratch, &[&walk[..], &[&map]].concat(), "");
+    assert_eq!(contacts(&text), ["tile # at (2, 1) hit 0.375 to 0.625", "tile # at (3, 1) hit 0.625 to 0.875"]);
+    // Backwards, and where the range, or the number of steps, ends the walk in a solid cell.
+    let back = ["grid-walk", "--from", "4.5,1.5", "--to", "2.5,1.5", "--against", &cells];
+    let (_, text) = page(&scratch, &back, "");
+    assert_eq!(contacts(&text), ["tree hit 0.25 to 0.75", "rock hit 0.75 to 1.0"]);
+    let steps = ["grid-walk", "--origin", "0.5,1.5", "--dir", "4,0", "--max-steps", "2", "--against", &cells];
+    let (_, text) = page(&scratch, &[&steps[..], &["--report", "all"]].concat(), "");
+    assert_eq!(contacts(&text), ["rock hit 0.375 to 0.625"]);
+    let corner = ["grid-walk", "--from", "1.5,0.5", "--to", "3.5,2.5", "--against", &cells];
+    let (_, text) = page(&scratch, &corner, "");
+    assert_eq!(contacts(&text), ["rock hit 0.25 to 0.75", "tree touch 0.75 to 0.75"]);
+}
+
+#[test]
+fn buttons_name_queries_alike_whatever_happens_to_them() {
+    let scratch = Scratch::new();
+    let cells = scratch.file("c.csv", "name,cell\nrock,\"2,1\"\n");
+    let walks = "id,from,to\nA,\"1.5,0.5\",\"1.5,1.5\"\nB,\"1.5,1.5\",\"2.5,1.5\"\n";
+    let (_, text) = page(&scratch, &["grid-walk", "-", "--against", &cells], walks);
+    assert_eq!(events(&text), "0|A: step 0|B: step 0|B: t_enter|A: step 1|B: step 1|1");
+    let rays = "id,origin,dir\nA,\"0,5\",\"1,0\"\nB,\"0,0\",\"1,0\"\n";
+    let arguments = ["ray-box", "-", "--min", "2,0", "--max", "3,2", "--fields", "+gap"];
+    let (_, text) = page(&scratch, &arguments, rays);
+    assert_eq!(events(&text), "0|B: t_enter|A: gap_t|B: t_exit");
+}
+
+#[test]
+fn each_time_has_one_button_and_of_too_many_the_first_stay() {
+    let scratch = Scratch::new();
+    let boxes = "name,min,max\na,\"1,0\",\"2,1\"\nb,\"3,0\",\"4,1\"\nc,\"4,1\",\"5,2\"\n";
+    let boxes = scratch.file("b.csv", boxes);
+    let moved = ["swept-aabb", "--a-min", "0,0", "--a-size", "1", "--a-vel", "8,0", "--against", &boxes];
+    let (path, _) = page(&scratch, &[&moved[..], &["--report", "all"]].concat(), "");
+    let Some(mut browser) = Page::open(&path, "#t=3/8") else { return };
+    assert_eq!(browser.text(SHOWN), "t = 3/8 = 0.375: in contact with b (hit), c (touch)");
+    let shared =
+        "t_enter = 0|t_exit; t_enter = 1/4 = 0.25|t_enter = 3/8 = 0.375|t_exit = 1/2 = 0.5|t_exit = 5/8 = 0.625|1";
+    assert_eq!(browser.text(BUTTONS), shared);
+    let (path, _) = page(&scratch, &["grid-walk", "--from", "0.5,0.5", "--to", "20.5,0.5"], "");
+    browser.visit(&path, "");
+    let texts = browser.text("document.getElementById('keys').textContent");
+    assert!(texts.starts_with("0; step 0step 1step 2") && texts.ends_with("step 1218 more: ‹ ›"), "{texts}");
+    assert_eq!(browser.complaints, Vec::<String>::new());
 }
 
 #[test]

@@ -87,13 +87,21 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
     draw_path(&path, &over, (end, ends_at), verdict, to);
     for SolidCell { solid, cell, time, status, .. } in found {
         let verdict = Verdict::of(Some(status));
-        let enter = EndMark { is_cut: false, ..EndMark::on_surface(&path, &over, &time.into(), "", None) };
+        let enter = EndMark { is_cut: false, ..EndMark::on_surface(&path, &over, &time.clone().into(), "", None) };
         let middle = body(&mesh, cell, query.dimension).middle();
         to.about_solid(solid, &scene.map(|scene| scene.name(solid).title()).unwrap_or_default());
         ContactMarks { verdict, ends: [Some(enter), None], solid: middle, around: None }.draw_ends(to);
+        let left = if status == Status::Touch { Some(time) } else { left(query.begin(&grid, &path)?, cell) };
+        to.leaves(left.or(path.range.last.clone()));
         to.subject.solid = None;
     }
     Ok(())
+}
+
+/// When a walk leaves a cell that it goes through, if it goes on.
+fn left(mut walk: Walk, cell: [i64; 3]) -> Option<Fraction<Big>> {
+    walk.skip_to(cell);
+    walk.step().map(|_| walk.time().clone())
 }
 
 /// When a walk of so many steps leaves its last cell, where more of them could follow, or else comes into it; and whether

@@ -9,19 +9,18 @@ const link = () => {
   try { history.replaceState(null, '', address); } catch { /* a browser that forbids it has no address to keep */ }
 };
 const read = () => {
-  const wanted = new URLSearchParams(location.hash.slice(1)), [t, side, row, step] = ['t', 'view', 'row', 'step'].map((name) => wanted.get(name));
-  if (row !== null) choose(row);
+  const { t, view: side, row, step } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  if (row) choose(row);
   speak(null);
   if (step) stepButtons()[step - 1]?.click();
-  const eye = (side ?? '').split(',').map(Number);
-  if (side !== null) setView(side === data.view || eye.length !== 3 ? projection.eye : eye);
-  if (t === null) return draw();
-  const [over, under = 1] = t.split('/'), number = over / under;
-  if (t.trim() && isFinite(number)) setTime(number); else draw();
+  const eye = side?.split(',').map(Number);
+  if (eye) setView(side === data.view || eye.length !== 3 ? projection.eye : eye);
+  const [over, under = 1] = (t ?? '').split('/'), number = over / under;
+  if (t?.trim() && isFinite(number)) setTime(number); else draw();
 };
 
 // ---- Playing: off at first; with reduced motion from key to key ----
-const showPlaying = (isOn_) => { play.setAttribute('aria-pressed', isOn_); play.textContent = isOn_ ? 'Pause' : 'Play'; };
+const showPlaying = (is) => { play.setAttribute('aria-pressed', is); play.textContent = is ? 'Pause' : 'Play'; };
 const stop = () => {
   if (playing) playing();
   playing = null;
@@ -64,12 +63,18 @@ const choose = (row, solid, title) => {
 };
 const buttons = () => {
   const own = events.filter((event) => event.row === null || state.row === null || String(event.row) === state.row);
-  const wanted = own.length <= MOST_BUTTONS || state.row !== null ? own : own.filter((event) => event.row === null);
-  find('keys').replaceChildren(...wanted.map((event) => {
-    const button = newButton(event.text, () => { if (event.row !== null) showWorking(String(event.row)); goToKey(event.key); });
-    button.dataset.key = event.key;
+  // A button for each time; of too many those of all queries and the first, and the arrows lead to the rest.
+  const byKey = {};
+  for (const event of own) (byKey[event.key] ??= []).push(event);
+  const shared = Object.values(byKey);
+  let left = MOST_BUTTONS - 2;
+  const wanted = shared.filter((all) => shared.length <= MOST_BUTTONS || all[0].row === null || left-- > 0);
+  find('keys').replaceChildren(...wanted.map((all) => {
+    const { key, row } = all.find((event) => event.row !== null) || all[0], text = few(all.map((event) => event.text), '; ');
+    const button = newButton(all.some((event) => event.timed) ? `${text} ${keys[key].text}` : text, () => { if (row !== null) showWorking(String(row)); goToKey(key); });
+    button.dataset.key = key;
     return button;
-  }));
+  }), wanted[shared.length - 1] ? '' : `${shared.length - wanted.length} more: ‹ ›`);
 };
 for (const tr of table.tBodies[0].rows) {
   const cell = tr.cells[0];
@@ -108,23 +113,24 @@ on(stage, 'wheel', (event) => {
 }, { passive: false });
 let drag = null;
 const fingers = new Map();
-const spread = () => { const [a, b] = [...fingers.values()]; return hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+const spread = () => { const [a, b] = [...fingers.values()]; return hypot(a.x - b.x, a.y - b.y); };
 on(stage, 'pointerdown', (event) => {
   fingers.set(event.pointerId, event);
-  drag = { x: event.clientX, y: event.clientY, moved: 0 };
+  drag = { x: event.x, y: event.y, moved: 0 };
 });
 on(window, 'pointermove', (event) => {
   if (!drag || event.buttons === 0) return;
-  if (fingers.size === 2 && fingers.has(event.pointerId)) {
+  const isHeld = fingers.has(event.pointerId);
+  if (fingers.size === 2 && isHeld) {
     const before = spread(), [a, b] = [...fingers.values()];
     fingers.set(event.pointerId, event);
     drag.moved = 4;
-    if (before > 0) zoom(spread() / before, under({ clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 }));
+    if (before > 0) zoom(spread() / before, under({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }));
     return;
   }
-  if (fingers.has(event.pointerId)) fingers.set(event.pointerId, event);
-  const x = event.clientX - drag.x, y = event.clientY - drag.y, wide = 1 / still.getScreenCTM().a;
-  drag = { x: event.clientX, y: event.clientY, moved: drag.moved + Math.abs(x) + Math.abs(y) };
+  if (isHeld) fingers.set(event.pointerId, event);
+  const x = event.x - drag.x, y = event.y - drag.y, wide = 1 / still.getScreenCTM().a;
+  drag = { x: event.x, y: event.y, moved: drag.moved + abs(x) + abs(y) };
   if (drag.moved < 4) return;
   if (inSpace) turn(-x / 2, y / 2);
   else shift(-x * wide, -y * wide);
@@ -142,11 +148,11 @@ on(stage, 'click', (event) => {
   const panel = data.places[[...still.querySelectorAll('g.panel')].indexOf(event.target.closest('g.panel'))];
   const of = found?.dataset.row ?? found?.dataset.of ?? (panel ? String(panel.row) : state.row ?? String(workings[0]?.row));
   showWorking(of);
-  const part = partAt(Number(of), place);
+  const part = partAt(+of, place);
   if (!found && !part && !panel) return;
   const title = found?.querySelector('title')?.textContent, step = /(?:^|, )step (\d+), cell \(/.exec(title);
   if (found || panel) choose(of, found?.dataset.solid, title);
-  const [, isMark] = /mark.* (enter|exit)/.exec(found?.getAttribute('class')) || [], isMoving = movers.some((mover) => mover.hull && String(mover.row) === of), names = found?.closest('g')?.getAttribute('class') ?? found?.getAttribute('class');
+  const className = found?.getAttribute('class'), [, isMark] = /mark.* (enter|exit)/.exec(className) || [], isMoving = movers.some((mover) => mover.hull && String(mover.row) === of), names = found?.closest('g')?.getAttribute('class') ?? className;
   if (step) speakOf(of, 'step', step[1]);
   else if (part || isMark) speakOf(of, ...(part || [isMark]));
   else if (found) speakOf(of, /line|path/.test(names) ? 'path' : isMoving ? 'mover' : 'solid', isMoving ? (/ b\b|^b/.test(title) ? 'b' : 'a') : undefined);

@@ -2,7 +2,6 @@
 //! script knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 use serde::Serialize;
 
@@ -14,7 +13,7 @@ use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
 use crate::picture::labels::{Area, Pixel};
-use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape, Verdict};
+use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Sheet, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
 use crate::picture::trails;
@@ -72,12 +71,14 @@ struct KeyData {
     exact: String,
 }
 
-/// An event at a time, in the words of its button; without a row for all queries.
+/// An event at a time, in the words of its button, to which the time is added if that is wanted; without a row for all
+/// queries.
 #[derive(Serialize)]
 struct Event {
     key: usize,
     row: Option<u64>,
     text: String,
+    timed: bool,
 }
 
 /// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
@@ -168,11 +169,11 @@ struct WorkingData {
     steps: Vec<String>,
 }
 
-/// When a walk comes into a cell.
+/// When a walk comes into a cell, or, without a step, out of the last that is told.
 #[derive(Serialize)]
 struct StepData {
     row: u64,
-    step: i64,
+    step: Option<i64>,
     key: usize,
 }
 
@@ -214,7 +215,9 @@ impl Data {
         let [first, last] = span(&motions, &picture.contacts);
         let mut times: Vec<Surd<Big>> = gap_times(picture).map(|(_, t)| t).collect();
         times.extend(picture.steps.iter().map(|(.., time)| time.clone()));
-        times.extend(picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten().cloned()));
+        times.extend(
+            picture.contacts.iter().flat_map(|contact| contact.times.iter().chain([&contact.left]).flatten().cloned()),
+        );
         for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
@@ -225,7 +228,6 @@ impl Data {
         let keys = KeyTimes::of(times);
         let view = &sheet.view;
         let mut nets = Vec::new();
-        let names = names(&parts, &motions);
         let has_details = picture.in_space || picture.tells_points();
         let sheets = || parts.iter().filter(|_| has_details).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
         Self {
@@ -244,11 +246,7 @@ impl Data {
             events: events(picture, &motions, &keys),
             places: panels.iter().map(place).collect(),
             movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)).collect(),
-            contacts: told(
-                &parts,
-                |of| of.contacts.iter(),
-                |contact, frame| Some(touching(contact, picture, &keys, frame, &names)),
-            ),
+            contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
             solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
             nets,
             paths: told(&parts, |of| of.shapes.iter(), trail),
@@ -259,11 +257,7 @@ impl Data {
             strokes: sheets()
                 .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
                 .collect(),
-            steps: picture
-                .steps
-                .iter()
-                .map(|(row, step, time)| StepData { row: *row, step: *step, key: keys.rank(time) })
-                .collect(),
+            steps: steps(picture, &keys),
             workings: picture
                 .workings
                 .iter()
@@ -321,19 +315,22 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
             .any(|end| order(&end.clone().into(), time).is_eq())
     };
     let ends = [keys.times().first(), keys.times().last()];
-    let mut plain: Vec<Event> = Vec::new();
     for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
         let shown = keys.text(keys.rank(time));
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
-        plain.push(Event { key: keys.rank(time), row: None, text: shown });
+        events.push(Event { key: keys.rank(time), row: None, text: shown, timed: false });
     }
-    for ContactTimes { about, query, solid_name, is_later, times: [enter, exit], .. } in &picture.contacts {
-        let query = query.as_ref().map(|query| format!("{query}: ")).unwrap_or_default();
+    let query = |row: u64| match picture.names.get(&row) {
+        Some(name) if !picture.is_single() => format!("{name}: "),
+        _ => String::new(),
+    };
+    for ContactTimes { about, solid_name, is_later, times: [enter, exit], .. } in &picture.contacts {
+        let query = about.row.map(query).unwrap_or_default();
         if *is_later {
             // An event after the first contact is named by the solid that it would be with.
             if let Some(enter) = enter {
-                let text = format!("{query}then {solid_name}: t {}", keys.text(keys.rank(enter)));
-                events.push(Event { key: keys.rank(enter), row: about.row, text });
+                let text = format!("{query}then {solid_name}: t");
+                events.push(Event { key: keys.rank(enter), row: about.row, text, timed: true });
             }
             continue;
         }
@@ -341,21 +338,19 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
         let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
         for (name, time) in names.into_iter().zip([enter, exit]) {
             if let (false, Some(time)) = (name.is_empty(), time) {
-                let text = format!("{query}{name} {}", keys.text(keys.rank(time)));
-                events.push(Event { key: keys.rank(time), row: about.row, text });
+                let text = format!("{query}{name}");
+                events.push(Event { key: keys.rank(time), row: about.row, text, timed: true });
             }
         }
     }
     for (row, step, time) in &picture.steps {
-        let query = if picture.is_single() { String::new() } else { format!("{row}: ") };
-        events.push(Event { key: keys.rank(time), row: Some(*row), text: format!("{query}step {step}") });
+        let text = format!("{}step {step}", query(*row));
+        events.push(Event { key: keys.rank(time), row: Some(*row), text, timed: false });
     }
     for (row, time) in gap_times(picture) {
-        let query = if picture.is_single() { String::new() } else { format!("{row}: ") };
-        let key = keys.rank(&time);
-        events.push(Event { key, row: Some(row), text: format!("{query}gap_t {}", keys.text(key)) });
+        let text = format!("{}gap_t", query(row));
+        events.push(Event { key: keys.rank(&time), row: Some(row), text, timed: true });
     }
-    events.extend(plain);
     events.sort_by_key(|event| event.key);
     events
 }
@@ -391,41 +386,26 @@ fn moving(
     MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
 }
 
-/// The names of the solids of a scene: of a moving one, or of one that stands in the picture.
-fn names(parts: &[(&Picture, &Drawing)], motions: &[(Motion<'_>, &ViewFrame)]) -> BTreeMap<usize, String> {
-    let mut names = BTreeMap::new();
-    for Seen { about: About { row, solid, title }, .. } in parts.iter().flat_map(|(_, drawn)| &drawn.seen) {
-        let (Some(solid), Some((name, _))) = (solid, title.rsplit_once(": ")) else { continue };
-        if row.is_none() || !names.contains_key(solid) {
-            names.insert(*solid, name.to_owned());
-        }
-    }
-    names.extend(motions.iter().filter_map(|(motion, _)| Some((motion.about.solid?, motion.name.to_owned()))));
-    names
+/// The steps of walks, and when one that ends with its first contact comes out of that.
+fn steps(picture: &Picture, keys: &KeyTimes) -> Vec<StepData> {
+    let steps = picture.steps.iter().map(|(row, step, time)| (*row, Some(*step), keys.rank(time)));
+    let own = picture.contacts.iter().filter(|contact| picture.subject.ends_at_contact && !contact.is_later);
+    let ends = own.filter_map(|contact| Some((contact.about.row?, None, keys.rank(contact.left.as_ref()?))));
+    let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.times().len()));
+    all.map(|(row, step, key)| StepData { row, step, key }).collect()
 }
 
-fn touching(
-    contact: &ContactTimes,
-    picture: &Picture,
-    keys: &KeyTimes,
-    frame: &ViewFrame,
-    names: &BTreeMap<usize, String>,
-) -> Touching {
-    let [enter, mut exit] = contact.times.each_ref().map(|time| time.as_ref().map(|time| keys.rank(time) as i64));
-    // A walk is in a solid cell up to its next step, and touches one only at the time of a step.
-    let own = picture.steps.iter().filter(|(row, ..)| contact.about.row == Some(*row));
-    let mut own = own.map(|(.., time)| keys.rank(time) as i64).peekable();
-    if let (Some(enter), None, true) = (enter, exit, own.peek().is_some()) {
-        let is_touch = contact.verdict == Verdict::Touch;
-        exit = if is_touch { Some(enter) } else { own.find(|step| *step > enter) };
-    }
+fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
+    let [enter, exit] = &contact.times;
+    let [enter, exit] = [enter.as_ref(), exit.as_ref().or(contact.left.as_ref())];
+    let [from, to] = [enter, exit].map(|time| time.map(|time| keys.rank(time) as i64));
     Touching {
         about: contact.about.clone(),
-        name: contact.about.solid.and_then(|solid| names.get(&solid).cloned()),
+        name: contact.about.solid.map(|_| contact.solid_name.clone()),
         verdict: contact.verdict.name(),
         later: contact.is_later,
-        from: enter.unwrap_or(-1),
-        to: exit.unwrap_or(i64::from(i32::MAX)),
+        from: from.unwrap_or(-1),
+        to: to.unwrap_or(i64::from(i32::MAX)),
         points: contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point))),
     }
 }

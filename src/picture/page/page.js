@@ -2,8 +2,8 @@
 // that matters is a key, known by its rank in the exact order of time, and contacts are told by ranks alone. Floats are
 // used for what is shown between two keys, and for the view.
 const data = JSON.parse(document.getElementById('data').textContent);
-const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, workings, projection } = data;
-const { space: inSpace, size: whole } = data, { hypot, max, min, cos, sin, PI } = Math;
+const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, workings, projection, space: inSpace, size: whole } = data;
+const { hypot, max, min, cos, sin, atan2, abs, sign, PI } = Math;
 const find = (id) => document.getElementById(id);
 const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), said = find('said');
 const about = find('about'), heard = find('heard');
@@ -54,7 +54,7 @@ const angles = (eye) => {
   const [x, y, z] = [dot(eye, east), dot(eye, north), dot(eye, worldUp)];
   const flat = hypot(x, y);
   // From straight above or below, the first axis is to the right.
-  return [flat < 1e-9 ? -PI / 2 : Math.atan2(y, x), Math.atan2(z, flat)];
+  return [flat < 1e-9 ? -PI / 2 : atan2(y, x), atan2(z, flat)];
 };
 const look = (eye) => {
   if (!inSpace) return projection;
@@ -100,9 +100,9 @@ const frame = (box = state.box) => {
   for (const svg of [still, live]) svg.setAttribute('viewBox', box.join(' '));
 };
 // The point of the sheet below the pointer.
-const under = (event) => {
-  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(still.getScreenCTM().inverse());
-  return [x, y];
+const under = ({ x, y }) => {
+  const at = new DOMPoint(x, y).matrixTransform(still.getScreenCTM().inverse());
+  return [at.x, at.y];
 };
 
 // ---- Time ----
@@ -129,8 +129,8 @@ const timeText = () => {
   if (isAtKey()) return `t ${keys[state.key].text}`;
   // As many digits as tell the time from its neighbours.
   for (let digits = 4; digits < 18; digits += 1) {
-    const text = String(Number(state.t.toPrecision(digits)));
-    if (Number(text) > keys[state.key].t && Number(text) < keys[state.key + 1].t) return `t ≈ ${text}`;
+    const text = +state.t.toPrecision(digits);
+    if (text > keys[state.key].t && text < keys[state.key + 1].t) return `t ≈ ${text}`;
   }
   return `t ≈ ${state.t}`;
 };
@@ -191,7 +191,7 @@ const roundParts = ({ p1, axis, radius, ends }) => {
   const out = isUpward ? along : times(along, -1);
   if (ends === 'round') {
     // The outline of each ball is the circle about it across the line of sight; its outer half is seen.
-    const outward = cross(side, view.eye), way = Math.sign(dot(outward, out)) || 1;
+    const outward = cross(side, view.eye), way = sign(dot(outward, out)) || 1;
     const half = (center, sign) => arc(center, times(side, radius), times(outward, radius * sign * way), 0, PI);
     seen.edge = seen.fill = points([...half(near, 1), ...half(far, -1).reverse()], true);
     return seen;
@@ -246,7 +246,7 @@ const roundHides = ({ p1, axis, radius, ends }, point) => {
   const [w, e] = [sub(from, times(along, height)), sub(view.eye, times(along, rise))];
   let [first, last] = dot(e, e) > NEAR ? roots(dot(e, e), dot(w, e), dot(w, w) - radius * radius)
     : dot(w, w) < radius * radius ? [-Infinity, Infinity] : [1, 0];
-  if (Math.abs(rise) > NEAR) {
+  if (abs(rise) > NEAR) {
     const caps = [-height / rise, (long - height) / rise].sort((a, b) => a - b);
     [first, last] = [max(first, caps[0]), min(last, caps[1])];
   } else if (height < 0 || height > long) return false;
@@ -278,7 +278,7 @@ const drawLabels = (into) => {
     const lines = text.split('\n'), [x, y] = project(at), wide = 7.4 * max(...lines.map((line) => line.length)), high = 16 * lines.length;
     const corners = [[1, -1], [-1, -1], [1, 1], [-1, 1], [0, -1], [0, 1]];
     const places = [10, 24, 42].flatMap((far) => corners.map(([right, down]) => [x + right * (far + wide / 2), y + down * (far + high / 2)]));
-    const isFree = ([cx, cy]) => taken.every(([ox, oy, w, h]) => Math.abs(cx - ox) > (wide + w) / 2 || Math.abs(cy - oy) > (high + h) / 2);
+    const isFree = ([cx, cy]) => taken.every(([ox, oy, w, h]) => abs(cx - ox) > (wide + w) / 2 || abs(cy - oy) > (high + h) / 2);
     const within = ([cx, cy]) => [cx, cy].map((side, axis) => {
       const half = [wide, high][axis] / 2 + 4;
       return max(half, min(whole[axis] - half, side));
@@ -331,7 +331,7 @@ const drawTurned = (into) => {
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 let playing = null;
 // The step of a walk at t: the last that has begun.
-const stepOf = (row) => steps.filter((step) => step.row === row && step.key <= state.key).at(-1);
+const stepOf = (row) => steps.filter((step) => step.row === row && step.key <= state.key).at(-1)?.step;
 const walks = [...new Set(steps.map((step) => step.row))];
 const framed = ({ area: [x, y, width, height] }) => ({ x, y, width, height });
 // A part beyond the frame of its query is cut off.
@@ -348,7 +348,7 @@ const draw = () => {
   if (state.isTurned) drawTurned(all);
   for (const solid of solids) {
     goTo(solid);
-    const isHere = solid.step !== null && walks.length && stepOf(solid.row)?.step === solid.step;
+    const isHere = solid.step !== null && stepOf(solid.row) === solid.step;
     if (isHere) drawPath(all, 'lit cell', parts(solid).fill, { 'data-step': solid.step });
     else if (!solid.moment && solid.step === null && isLit(solid)) drawPath(all, `lit edge ${solid.class}`, parts(solid).edge);
   }
@@ -374,29 +374,30 @@ const draw = () => {
     const [cx, cy] = project(enter);
     all.push(make('circle', { class: `ring ${verdict}`, cx, cy, r: 10 }));
   }
-  const chosen = sites.get(Number(state.row ?? working.dataset.row));
+  const chosen = sites.get(+(state.row ?? working.dataset.row));
   if (chosen) all.push(make('rect', { class: 'panel', ...framed(chosen) }));
   if (state.spoken) all.push(...within(drawSpoken(state.spoken), site !== projection));
   live.replaceChildren(...all);
   tell(on, contacts.filter((contact) => contact.later && isOn(contact)));
 };
+const few = (texts, by = ', ') => [...texts.slice(0, 3), ...texts[3] ? ['…'] : []].join(by);
 const tell = (on, later) => {
   const text = timeText();
   const here = isAtKey() ? events.filter((event) => event.key === state.key).map((event) => event.text) : [];
-  const names = (list) => list.map(({ name }) => name).filter(Boolean).slice(0, 3).join(', ');
-  const isSingle = new Set(contacts.map(({ row }) => row)).size < 2, told_ = [];
-  if (walks.length === 1 && stepOf(walks[0])) told_.push(`step ${stepOf(walks[0]).step}`);
-  if (on.length && isSingle) told_.push(`in contact${names(on) && ` with ${names(on)}`} (${on[0].verdict})`);
-  else if (on.length) told_.push(`${on.length} in contact`);
-  if (later.length) told_.push(isSingle ? `past the first contact, with ${names(later)} (${later[0].verdict})` : `${later.length} past the first contact`);
-  if (!told_.length && (contacts.length || !walks.length)) told_.push('no contact');
-  const told = told_.join(', ');
+  const named = (list) => few(list.map(({ name, verdict }, at) => `${name ? `${at ? '' : 'with '}${name} ` : ''}(${verdict})`));
+  const isSingle = contacts.every(({ row }) => row === contacts[0].row), list = [], step = stepOf(walks[0]);
+  if (step != null && !walks[1]) list.push(`step ${step}`);
+  if (on[0] && isSingle) list.push(`in contact ${named(on)}`);
+  else if (on[0]) list.push(`${on.length} in contact`);
+  if (later[0]) list.push(isSingle ? `past the first contact, ${named(later)}` : `${later.length} past the first contact`);
+  if (!list[0] && (contacts[0] || !walks[0])) list.push('no contact');
+  const told = list.join(', ');
   slider.value = place(now());
   slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), told].filter(Boolean).join(', '));
   shown.textContent = told ? `${text}: ${told}` : text;
   // The spoken text changes at events alone.
-  if (isAtKey() && !(playing && calm.matches === false && !here.length)) said.textContent = shown.textContent;
+  if (isAtKey() && (!playing || calm.matches || here.length)) said.textContent = shown.textContent;
   for (const button of find('keys').children) {
-    button.setAttribute('aria-current', isAtKey() && Number(button.dataset.key) === state.key);
+    button.setAttribute('aria-current', isAtKey() && +button.dataset.key === state.key);
   }
 };

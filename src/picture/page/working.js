@@ -163,7 +163,7 @@ const lightRound = ({ p1, axis, radius }, { kind, name, letter, faces, end, run 
 // When a step is: the key of what it speaks of.
 const keyOf = ({ row, kind, name }) => {
   const contact = contactsOf(row)[0];
-  if (kind === 'step') return steps.find((step) => step.row === row && step.step === Number(name))?.key;
+  if (kind === 'step') return steps.find((step) => step.row === row && step.step === +name)?.key;
   if (kind === 'start' || kind === 'end') return kind === 'end' ? last : 0;
   if (kind === 'gap') return events.find((event) => event.row === row && /gap_t/.test(event.text))?.key;
   return contact && { enter: contact.from, verdict: contact.from, moment: contact.from, exit: contact.to }[kind];
@@ -198,11 +198,11 @@ const showWorking = (row) => {
 // Lights it, and the step that is chosen, or all that are about it.
 const speak = (spoken, chosen = null) => {
   state.spoken = spoken;
-  document.body.classList.toggle('spoken', Boolean(spoken));
+  document.body.classList.toggle('spoken', !!spoken);
   for (const button of stepButtons()) {
     const { kind, name } = button.dataset;
     const isOf = spoken && kind === spoken.kind && (!spoken.name || name === spoken.name);
-    button.classList.toggle('spoken', chosen ? button === chosen : Boolean(isOf));
+    button.classList.toggle('spoken', chosen ? button === chosen : !!isOf);
     button.setAttribute('aria-pressed', button === chosen);
   }
   const step = working.querySelector('.spoken');
@@ -211,14 +211,14 @@ const speak = (spoken, chosen = null) => {
 };
 // Goes to its time, if it has one.
 const show = () => {
-  const key = state.spoken ? keyOf(state.spoken) : undefined;
-  if (Number.isInteger(key) && key >= 0 && key <= last) { stop(); setKey(key); } else draw();
+  const key = state.spoken && keyOf(state.spoken);
+  if (key in keys) { stop(); setKey(key); } else draw();
 };
 const leave = () => { if (state.spoken && keyOf(state.spoken) !== undefined) speak(null); };
 // Brings the steps of a thing into sight; the page stays.
 const speakOf = (row, kind, name, faces) => {
   showWorking(row);
-  const of = { row: Number(row), kind, name, faces }, step = speak(of) ?? speak({ ...of, kind: 'solid' });
+  const of = { row: +row, kind, name, faces }, step = speak(of) ?? speak({ ...of, kind: 'solid' });
   if (step) working.scrollTop = step.offsetTop - working.offsetTop - 40;
 };
 on(working, 'keydown', (event) => {
@@ -262,7 +262,7 @@ const partAt = (row, place) => {
     if (round && inSpace) {
       const { p1, axis, radius, ends } = round, along_ = unit(axis);
       if (along_ && isAt(p1, add(p1, axis))) return ['axis'];
-      const out = along_ && times(along_, Math.sign(dot(along_, view.eye))), a = out && unit(cross(out, view.eye));
+      const out = along_ && times(along_, sign(dot(along_, view.eye))), a = out && unit(cross(out, view.eye));
       const cap = a && circle(dot(out, axis) > 0 ? add(p1, axis) : p1, a, cross(out, a), radius);
       if (cap && ends === 'flat' && holds(cap, place)) return ['caps'];
     }
