@@ -153,6 +153,9 @@ const MOST: i64 = 9;
 /// A tick's number of more characters is split into a part that all have in common, and the rest.
 const LONGEST: usize = 9;
 
+/// What is left of a tick's number beside such a part has no more characters, unless the least rest has.
+const SHORT: usize = 6;
+
 /// The significant digits of a label, unless more are needed to show that two numbers differ.
 const FEW: usize = 4;
 /// More digits than a float has are taken from the exact number.
@@ -187,15 +190,16 @@ impl Ticks {
             let sign = if from_base > Big::ZERO { "+" } else { "" };
             (offset, format!("{sign}{}", decimal(&from_base, exponent)))
         };
-        // Counted from the roundest number that leaves short numbers, at the least from a tick near the middle.
+        // Counted from the roundest number that leaves short numbers, or as short as from a tick near the middle.
         let middle = center + offsets.get(offsets.len() / 2).copied().unwrap_or(0);
         let rounder = (1..=MOST_DIGITS + LONGEST).rev().map(|power| {
             let unit = Big::from(10).pow(power);
             (&middle + &unit / Big::from(2)).div_euclid(unit.clone()) * unit
         });
         let marks = |base: &Big| offsets.iter().map(|offset| counted(*offset, base)).collect::<Vec<_>>();
-        let is_short = |base: &Big| marks(base).iter().all(|(_, number)| number.chars().count() <= LONGEST);
-        let base = rounder.filter(|base| *base != Big::ZERO).find(is_short).unwrap_or(middle);
+        let longest = |base: &Big| marks(base).iter().map(|(_, number)| number.chars().count()).max();
+        let most = longest(&middle).max(Some(SHORT));
+        let base = rounder.filter(|base| *base != Big::ZERO).find(|base| longest(base) <= most).unwrap_or(middle);
         Self { marks: marks(&base), base: Some(decimal(&base, exponent)) }
     }
 }

@@ -8,7 +8,7 @@ use crate::query::visible;
 
 use super::frame::is_less;
 use super::shape::{
-    About, ContactTimes, Drawn, DrawnSolid, GapLine, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict,
+    About, Body, ContactTimes, Drawn, DrawnSolid, GapLine, Hull, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict,
 };
 
 /// The most queries that are drawn, and the most cells and solids beside those that are met.
@@ -472,13 +472,20 @@ impl Picture {
         if self.in_space { 3 } else { 2 }
     }
 
-    /// The points that bear their coordinates: contacts, and the ends of paths.
+    /// The points that bear their coordinates, contacts and the ends of paths, and the corners that these must be told
+    /// from.
     pub(super) fn told_points(&self) -> Vec<[Surd<Big>; 3]> {
         let points = self.shapes.iter().filter(|_| self.tells_points()).flat_map(|shape| match shape {
             Shape::Mark(mark) => vec![mark.at.clone()],
             Shape::Path(drawn, _) => {
                 let ends = [&drawn.path.range.first, &drawn.path.range.last];
                 ends.into_iter().flatten().map(|t| drawn.place(t)).collect()
+            }
+            Shape::Solid(DrawnSolid { body: Body::Hull(Hull { corners, over, .. }), role, .. }, _)
+                if matches!(role, Role::Target(Verdict::Hit | Verdict::Touch)) =>
+            {
+                let side = |side: &Big| Fraction { numerator: side.clone(), denominator: over.clone() }.into();
+                corners.iter().map(|corner| [0, 1, 2].map(|axis| side(&corner[axis]))).collect()
             }
             _ => Vec::new(),
         });

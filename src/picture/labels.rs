@@ -35,6 +35,14 @@ const DISTANCES: [f64; 7] = [8.0, 13.0, 20.0, 30.0, 44.0, 62.0, 90.0];
 const ON_DARK: f64 = 60.0;
 /// Of more dark tiles the first are looked at.
 const MOST_DARK: usize = 2000;
+/// A sheet that is one of several side by side is no wider.
+const PANEL: f64 = 400.0;
+/// For a label in its margin a sheet gets no wider: on a narrow screen its letters are still to be read.
+const WIDEST: f64 = 608.0;
+/// Below the labels in the margin, in pixels.
+const BELOW: f64 = 12.0;
+/// Nor does one get higher that is as high as this.
+const TALLEST: f64 = 1200.0;
 /// Beyond this, a line leads to it.
 const LED: f64 = 21.0;
 
@@ -47,6 +55,8 @@ pub(super) struct TakenSpace {
     /// Where a label is hard to read: on dark tiles.
     dark: Vec<Area>,
     squares: HashMap<[i32; 2], Vec<Taker>>,
+    /// Where the labels below the picture begin.
+    margin: Option<f64>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -110,7 +120,14 @@ impl Area {
 impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
     pub(super) fn new(within: Area) -> Self {
-        Self { within, segments: Vec::new(), areas: Vec::new(), dark: Vec::new(), squares: HashMap::new() }
+        Self {
+            within,
+            segments: Vec::new(),
+            areas: Vec::new(),
+            dark: Vec::new(),
+            squares: HashMap::new(),
+            margin: None,
+        }
     }
 
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
@@ -218,6 +235,32 @@ impl TakenSpace {
         self.area(Area::around(center, size));
         self.segment(point, lead);
         Some(Position { center, lead: Some(lead) })
+    }
+
+    /// Takes a position for a label in the margin of a sheet of this size, which grows for it: right of the picture, whose
+    /// side is there, or, where that would be too wide, below all.
+    pub(super) fn in_margin(&mut self, point: Pixel, size: Pixel, side: f64, sheet: &mut Pixel) -> Option<Position> {
+        let within = self.within;
+        let right = (side + size[0] + 2.0 * GAP + 2.0).ceil();
+        let most = if sheet[0] > PANEL { WIDEST } else { sheet[0] };
+        let mut position = None;
+        if right + 4.0 <= most {
+            sheet[0] = sheet[0].max(right + 4.0);
+            self.within = Area { low: [side + 1.0, within.low[1]], high: [sheet[0] - 4.0, within.high[1]] };
+            position = self.anywhere(point, size);
+        }
+        // Beside labels that are there already, or else below them.
+        let top = *self.margin.get_or_insert(sheet[1]);
+        for more in [0.0, size[1] + 2.0 * GAP + if sheet[1] > top { 0.0 } else { BELOW }] {
+            let fits = size[0] + 2.0 * GAP + 8.0 <= sheet[0] && sheet[1] < TALLEST;
+            if position.is_none() && fits && sheet[1] + more > top {
+                sheet[1] += more;
+                self.within = Area { low: [4.0, top], high: [sheet[0] - 4.0, sheet[1] - BELOW] };
+                position = self.anywhere(point, size);
+            }
+        }
+        self.within = within;
+        position
     }
 
     /// Takes the area around a point, if it is free.

@@ -354,9 +354,20 @@ impl Sheet {
                     if rank == Rank::Contact && are_few { self.taken.anywhere(point, least) } else { None }
                 });
             // Where there is no room for all of it, its first lines say most.
-            while position.is_none() && shown > 1 {
+            while position.is_none() && shown > 2 {
                 shown -= 1;
                 position = self.taken.beside(point, size_of(&lines[..shown]), toward);
+            }
+            // But a point is not left out, nor is a contact.
+            if position.is_none() && is_needed && (are_few || rank == Rank::Contact && !self.crowd.of_names) {
+                let sizes = [1.0, FONT / LABEL_FONT].map(|part| size_of(&lines).map(|side| side * part));
+                let side = self.area.high[0];
+                position = sizes.iter().find_map(|size| self.taken.in_margin(point, *size, side, &mut self.size));
+                shown = if position.is_some() { lines.len() } else { shown };
+            }
+            if position.is_none() && shown > 1 {
+                shown = 1;
+                position = self.taken.beside(point, size_of(&lines[..1]), toward);
             }
             if position.is_none() {
                 let size = size_of(&lines[..shown]);

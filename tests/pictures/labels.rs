@@ -123,6 +123,30 @@ fn of_a_thousand_small_cells_each_hundredth_has_a_number_and_no_line_leads_to_it
 }
 
 #[test]
+fn long_labels_of_a_contact_stand_in_the_margin_and_points_are_told_from_the_edges_of_the_box() {
+    let texts = |arguments: &[&str]| drawn(arguments).texts.into_iter().map(|text| text.text).collect::<Vec<_>>();
+    let has = |texts: &[String], wanted: &[&str]| {
+        assert!(wanted.iter().all(|wanted| texts.iter().any(|text| text == wanted)), "{wanted:?}: {texts:?}");
+        assert!(!texts.iter().any(|text| text.contains("no room")), "{texts:?}");
+    };
+    let thin =
+        ["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--min", "0.333333333333,0", "--max", "0.333333333334,1"];
+    has(&texts(&thin), &["t = 0.333333333333, x-", "(0.333333333333, 0.5)", "t = 0.333333333334, x+"]);
+    let far = ["ray-box", "--origin", "123456789.123,987654321.5", "--dir", "1,0", "--min", "123456789.5,987654321"];
+    let told = texts(&[&far[..], &["--max", "123456790,987654322"]].concat());
+    has(&told, &["(123456789.5, 987654321.5)", "≈ (123456789, 987654321.5)", "y = 987654000 + …", "+321.6"]);
+    let name = "a".repeat(84);
+    let scratch = Scratch::new();
+    let boxes = format!("name,min,max\n{name},\"12,0\",\"13,6\"\n\"solids table\",\"0,0\",\"4,1\"\n");
+    let boxes = scratch.file("b.csv", boxes);
+    let rays: String = (0..6).map(|row| format!("q{row},\"-1,{row}\",\"14,{row}.25\"\n")).collect();
+    let rays = scratch.file("r.csv", format!("id,from,to\n{rays}"));
+    let told = texts(&["ray-box", &rays, "--against", &boxes, "--path-radius", "0.5", "--report", "all"]);
+    let contacts = told.iter().filter(|text| text.contains(" \u{2192} ")).count();
+    assert_eq!(contacts, 8, "{told:?}");
+}
+
+#[test]
 fn labels_of_a_contact_are_never_left_out() {
     let moving = [
         "swept-aabb",
