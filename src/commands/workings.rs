@@ -183,7 +183,7 @@ impl ContactWorking<'_> {
                 let [along, ..] = time.coordinates([&constant; 3], [&slope; 3], &(length * &self.unit.in_one));
                 if is_unwieldy(&normal) {
                     to.equate("reflect", format!("{d}·n"), StepValue::Digits(vec![along]));
-                    let formula = format!("r = {d} - 2 ({d}·n) n");
+                    let formula = format!("{d} - 2 ({d}·n) n");
                     to.equate("", formula, StepValue::Digits(reflected));
                     return Ok(());
                 }
@@ -382,7 +382,7 @@ impl GapWorking<'_> {
             Ordering::Less => format!("before {range} begins: nearest there"),
             Ordering::Greater => format!("after {range} ends: nearest there"),
         };
-        let formula = format!("t = -b/(2 a) = -({})/({})", dot(&constants, &slopes), squares(&slopes));
+        let formula = format!("t = -b/(2 a) = -2·({})/(2·({}))", dot(&constants, &slopes), squares(&slopes));
         to.equate("", formula, vertex).remark(remark);
         Ok(())
     }

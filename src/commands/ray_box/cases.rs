@@ -40,6 +40,10 @@ const ROUNDED_TIMES: Lesson = Lesson {
     mistake: "Times of two slabs that are equal in truth come out apart: a hit at an edge is lost, a miss beside it is hit; in every slab test that rounds.",
     source: "T. Ize, Robust BVH Ray Traversal, Journal of Computer Graphics Techniques 2(2), 2013",
 };
+const BESIDE_FACES: Lesson = Lesson {
+    mistake: "Times are rounded, and the points made from them lie beside the faces: a path that goes on from there begins inside, or off the face; in every slab test that rounds.",
+    source: "M. Pharr, W. Jakob, G. Humphreys, Physically Based Rendering, 3rd edition, 2016, section 3.9",
+};
 const NO_TIE: Lesson = Lesson {
     mistake: "A tie names one face or none: its normal is that of whichever axis came first; in code that keeps one face.",
     source: "C. Ericson, Real-Time Collision Detection, 2005, section 5.3.3",
@@ -94,7 +98,7 @@ const FAR_AWAY: Lesson = Lesson {
 };
 
 const KINDS: &[BoxKind] = &[
-    kind(&ROUNDED_TIMES, "through a face", 2, [Enter, Inside, Inside], Ahead),
+    kind(&BESIDE_FACES, "through a face", 2, [Enter, Inside, Inside], Ahead),
     kind(&NO_TIE, "through an edge", 3, [Enter, Enter, Inside], Ahead),
     kind(&NO_TIE, "through a corner", 2, [Enter, Enter, Enter], Ahead),
     kind(&ROUNDED_TIMES, "grazing an edge", 3, [Leave, Enter, Inside], Ahead),

@@ -239,7 +239,7 @@ fn nearest(
     });
     if found.least.is_some() && !is_inside {
         to.equate("", format!("e·v = {}", dot(&outside, &velocity)), dot_product(&outside, &velocity))
-            .remark("at right angles to the path: no other t is nearer");
+            .remark("v is the direction, at right angles to e: no other t is nearer");
     }
     let r = number(&unit.product(&radius.pow(2), 2));
     to.equate("", format!("|e|² = {}", squares(&outside)), squared).remark(match found.at_least {
