@@ -481,9 +481,14 @@ impl Picture {
                 let ends = [&drawn.path.range.first, &drawn.path.range.last];
                 ends.into_iter().flatten().map(|t| drawn.place(t)).collect()
             }
-            Shape::Solid(DrawnSolid { body: Body::Hull(Hull { corners, over, .. }), role, .. }, _)
-                if matches!(role, Role::Target(Verdict::Hit | Verdict::Touch)) =>
-            {
+            Shape::Solid(
+                DrawnSolid {
+                    body: Body::Hull(Hull { corners, over, .. }),
+                    role: Role::Target(Verdict::Hit | Verdict::Touch),
+                    ..
+                },
+                _,
+            ) => {
                 let side = |side: &Big| Fraction { numerator: side.clone(), denominator: over.clone() }.into();
                 corners.iter().map(|corner| [0, 1, 2].map(|axis| side(&corner[axis]))).collect()
             }
