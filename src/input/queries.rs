@@ -13,8 +13,9 @@ use crate::query::{Args, OfSome, Problem, Spelling, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
+use super::csv::records::PassedFields;
 use super::csv::records::{RecordReader, Records, Unclosed};
-use super::csv::{CsvPlan, PassedFields, unclosed};
+use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Broken, Object, Unread};
 use super::json::split::is_blank;
 use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};

@@ -12,9 +12,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Parameter, Parameters, Value, optional_slot_of, visible};
+use crate::query::{Args, Kind, Parameter, Parameters, Value, listed_to, optional_slot_of, shown, visible};
 
-use super::columns::names::{TakenName, all_may_matter, note, that_may_matter};
+use super::columns::names::{TakenName, note};
 use super::map_walks::Map;
 
 /// The number of lines that are printed, and of lines about names that may matter; of those beyond only their number is.
@@ -267,3 +267,27 @@ fn is_identity_of_others(args: &Args, slot: usize) -> bool {
     let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));
     is(0, 1) && (1..4).all(|part| is(part, 0))
 }
+
+/// The warning about a name that says something which nobody but the asker knows.
+pub(crate) fn may_matter(name: &str) -> String {
+    all_may_matter(&[shown(name.as_bytes())])
+}
+
+/// The warning about all such names of an input, as they are shown.
+pub(crate) fn all_may_matter(names: &[String]) -> String {
+    let all = listed_to(MOST_NAMED, names.iter().cloned());
+    match names {
+        [one] => format!("{WARNING}{one}{IS_IGNORED}"),
+        _ => format!("{WARNING}{all} are not parameters, so they are ignored; should the answer depend on them?"),
+    }
+}
+
+/// The name, as it is shown, that such a warning is about; `None` of other lines.
+pub(crate) fn that_may_matter(line: &str) -> Option<&str> {
+    line.strip_prefix(WARNING)?.strip_suffix(IS_IGNORED)
+}
+
+const WARNING: &str = "hitcalc: warning: ";
+const IS_IGNORED: &str = " is not a parameter, so it is ignored; should the answer depend on it?";
+/// The most names that are told in one line.
+const MOST_NAMED: usize = 36;

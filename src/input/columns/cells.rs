@@ -2,7 +2,7 @@
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::number::Decimal;
-use crate::query::{DecimalMark, counted, shell_word};
+use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
 
 use super::names::in_list;
 use super::own_names;
@@ -136,3 +136,28 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     }
     parted_names(name, delimiter_flag_of(reading))
 }
+
+/// The warning about a cell that was read as two numbers and may be one, if it is told in a file of this decimal mark and
+/// delimiter.
+pub(crate) fn may_be_one(doubt: MayBeOne, mark: DecimalMark, delimiter: u8) -> Option<&'static str> {
+    match (doubt, mark, delimiter) {
+        (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
+        (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
+        (MayBeOne::Perhaps, _, b',') => None,
+        _ => Some(COMMAS_MISLEAD),
+    }
+}
+
+/// The warning for cells in which a comma may have been meant to be a decimal one, or one between thousands.
+const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
+    add --decimal-comma; if it stands between thousands, take it out";
+/// The same where commas part the cells.
+const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,234 is read as two numbers; if its comma \
+    stands between thousands, take it out; if it is a decimal one, save the file with semicolons, and read it with --decimal-comma";
+/// The warning for cells in which a blank may stand between thousands.
+const BLANKS_MISLEAD: &str = "hitcalc: warning: a cell such as 1 234,5 is read as two numbers; if its blank stands between \
+    thousands, take it out";
+
+/// Said of decimal commas in cells between commas.
+pub(crate) const EXPORTED_WITH_COMMAS: &str =
+    "numbers with a comma need another delimiter: save the file with semicolons, and read it with --decimal-comma";

@@ -1,7 +1,10 @@
 //! Likens names that are no parameter's to parameters that nothing gives. Where there are two boxes, the columns that
 //! flags name for one of them say whose such a name is.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::cli::Reading;
+use crate::commands::MATRIX;
 use crate::nearest::{
     ANOTHER_FORM, Company, Content, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked, matrix,
     meant, meant_within, perhaps_meant, words,
@@ -9,9 +12,9 @@ use crate::nearest::{
 use crate::query::Parameter;
 
 use super::ends::{Held, Holds};
-use super::everyday::{EXTENTS, box_and_part, without_axis};
-use super::names::Near;
-use super::{ParameterColumn, parameter_columns};
+use super::everyday::{self, EXTENTS, box_and_part, without_axis};
+use super::names::{self, Near};
+use super::{ParameterColumn, parameter_columns, trimmed};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
@@ -202,4 +205,72 @@ pub(crate) fn given(flags: &[&str], brought: &[&str], is_scene: bool, word: &str
         (_, true) => Some(GivenBy::Flag),
         _ => None,
     }
+}
+
+/// A passed column that is like a parameter which has another column.
+#[derive(Debug)]
+pub(in crate::input) struct BehindEmpty {
+    pub(in crate::input) column: usize,
+    /// The slots of that parameter.
+    pub(in crate::input) slots: Vec<usize>,
+    pub(in crate::input) near: Near,
+    /// Said of a row that has nothing in those, and something in the column; `None` where it is then no query.
+    pub(in crate::input) note: Option<String>,
+}
+
+/// How many columns are likened to parameters that have columns of their own.
+const MOST_LIKENED: usize = 1_000;
+
+/// The passed columns that are like parameters which other columns are for; `filled` gives the parameter of
+/// a name, and its slots, if one of those fills any.
+pub(super) fn behind_empty(
+    reading: &Reading,
+    (header, passed): (&[String], &[&str]),
+    brought: &[&str],
+    (near, everyday, held): (&[Near], &[Near], Held<'_>),
+    filled: impl Fn(&str) -> Option<(&'static str, Vec<usize>)>,
+) -> Vec<BehindEmpty> {
+    let is_optional =
+        |name: &&str| reading.parameters.iter().any(|parameter| parameter.name == *name && parameter.is_optional());
+    let (optional, needed): (Vec<&str>, Vec<&str>) = brought.iter().copied().partition(is_optional);
+    let columns = header.iter().enumerate().rev().map(|(column, name)| (trimmed(name), column));
+    let columns: HashMap<&str, usize> = columns.collect();
+    let others = |found: Vec<Near>, told: &[Near], of: &[&str]| -> Vec<BehindEmpty> {
+        let told: HashSet<&str> = told.iter().map(|near| near.name.as_str()).collect();
+        let one = |near: Near| {
+            let (parameter, slots) = filled(&near.parameter)?;
+            let column = *columns.get(near.name.as_str())?;
+            let note = optional.contains(&parameter).then(|| near.note_behind_empty());
+            (of.contains(&parameter) && !told.contains(near.name.as_str())).then_some(BehindEmpty {
+                column,
+                slots,
+                near,
+                note,
+            })
+        };
+        found.into_iter().filter_map(one).collect()
+    };
+    let mut found = Vec::new();
+    if !optional.is_empty() {
+        found = others(names::near(reading, passed, &needed, held), near, &optional);
+    }
+    if !needed.is_empty() {
+        let passed = &passed[..passed.len().min(MOST_LIKENED)];
+        let like = everyday::everyday(reading, passed, &[], &[], &optional, held);
+        found.extend(others(like, everyday, &needed));
+    }
+    found
+}
+
+/// The reason why a name cannot pass beside the numbers of a matrix: it is its first one, where they are counted from 0.
+pub(crate) fn counts_from_0(reading: &Reading, name: &str, brought: impl FnOnce() -> bool) -> Option<String> {
+    let is_mapped = || reading.columns.iter().any(|map| reading.parameters[map.parameter].name == MATRIX.name);
+    let is_first = name.len() <= "matrix[0][0]".len() && name.ends_with(['0', ']']) && folded(name) == "matrix00";
+    (is_first && !is_mapped() && !reading.is_spoken_of(name) && brought()).then(|| {
+        format!(
+            "{name}: the numbers of a matrix are counted from 1 here, matrix_11 to matrix_33 in 2D and to matrix_44 in 3D; say \
+             which they are with {} matrix=NAMES, row by row",
+            reading.columns_flag
+        )
+    })
 }

@@ -20,7 +20,7 @@ use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 use cells::other_table;
 use ends::{HOLDS, Held, Holds};
 use everyday::{EXTENTS, box_and_part};
-use likely::Beside;
+use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
 use names::{Near, by_spelling, take_spellings};
 use units::{units, units_differ, units_of_another};
 use unread::{all_passed_note, idle};
@@ -52,17 +52,6 @@ pub(super) struct Columns {
     pub(super) spare: HashMap<usize, String>,
 }
 
-/// A passed column that is like a parameter which has another column.
-#[derive(Debug)]
-pub(super) struct BehindEmpty {
-    pub(super) column: usize,
-    /// The slots of that parameter.
-    pub(super) slots: Vec<usize>,
-    pub(super) near: Near,
-    /// Said of a row that has nothing in those, and something in the column; `None` where it is then no query.
-    pub(super) note: Option<String>,
-}
-
 /// A passed column that is empty in the first row, and whose name may matter where another row has something there.
 #[derive(Debug)]
 pub(super) struct Late {
@@ -73,8 +62,6 @@ pub(super) struct Late {
 
 /// The most columns that a CSV may have, and the most keys of one object.
 pub(super) const MAX_COLUMNS: usize = 100_000;
-/// How many columns are likened to parameters that have columns of their own.
-const MOST_LIKENED: usize = 1_000;
 /// The most bytes that the name of a column or a key may have.
 pub(super) const MAX_NAME: usize = 64 * 1024;
 
@@ -138,7 +125,7 @@ pub(super) fn resolve_columns(
     let brought = brought(reading, &targets);
     names::check(reading, header, &passed, &brought, source)?;
     let has_matrix = || brought.contains(&"matrix");
-    if let Some(reason) = passed.iter().find_map(|name| names::counts_from_0(reading, name, has_matrix)) {
+    if let Some(reason) = passed.iter().find_map(|name| counts_from_0(reading, name, has_matrix)) {
         return Err(source.bad(&reason));
     }
     let near = names::near(reading, &passed, &brought, held);
@@ -182,47 +169,6 @@ pub(super) fn resolve_columns(
     let spare = targets.iter().enumerate().filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?)));
     let spare = spare.collect();
     Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
-}
-
-/// The passed columns that are like parameters which other columns are for; `filled` gives the parameter of
-/// a name, and its slots, if one of those fills any.
-fn behind_empty(
-    reading: &Reading,
-    (header, passed): (&[String], &[&str]),
-    brought: &[&str],
-    (near, everyday, held): (&[Near], &[Near], Held<'_>),
-    filled: impl Fn(&str) -> Option<(&'static str, Vec<usize>)>,
-) -> Vec<BehindEmpty> {
-    let is_optional =
-        |name: &&str| reading.parameters.iter().any(|parameter| parameter.name == *name && parameter.is_optional());
-    let (optional, needed): (Vec<&str>, Vec<&str>) = brought.iter().copied().partition(is_optional);
-    let columns = header.iter().enumerate().rev().map(|(column, name)| (trimmed(name), column));
-    let columns: HashMap<&str, usize> = columns.collect();
-    let others = |found: Vec<Near>, told: &[Near], of: &[&str]| -> Vec<BehindEmpty> {
-        let told: HashSet<&str> = told.iter().map(|near| near.name.as_str()).collect();
-        let one = |near: Near| {
-            let (parameter, slots) = filled(&near.parameter)?;
-            let column = *columns.get(near.name.as_str())?;
-            let note = optional.contains(&parameter).then(|| near.note_behind_empty());
-            (of.contains(&parameter) && !told.contains(near.name.as_str())).then_some(BehindEmpty {
-                column,
-                slots,
-                near,
-                note,
-            })
-        };
-        found.into_iter().filter_map(one).collect()
-    };
-    let mut found = Vec::new();
-    if !optional.is_empty() {
-        found = others(names::near(reading, passed, &needed, held), near, &optional);
-    }
-    if !needed.is_empty() {
-        let passed = &passed[..passed.len().min(MOST_LIKENED)];
-        let like = everyday::everyday(reading, passed, &[], &[], &optional, held);
-        found.extend(others(like, everyday, &needed));
-    }
-    found
 }
 
 /// The flag that has a parameter read from no column, if a query may do without it beside those that other columns or

@@ -6,15 +6,16 @@ use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
-use crate::commands::{MATRIX, SPECS};
+use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::sniff::other_format;
+use crate::input::warnings::may_matter;
 use crate::nearest::{
     Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, meant, nearest,
     unit_behind, with_doubt, words,
 };
 use crate::number::Decimal;
-use crate::query::{Parameter, Spec, cut, listed, listed_to, shell_word, shown};
+use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
@@ -171,30 +172,6 @@ impl Near {
     }
 }
 
-/// The warning about a name that says something which nobody but the asker knows.
-pub(crate) fn may_matter(name: &str) -> String {
-    all_may_matter(&[shown(name.as_bytes())])
-}
-
-/// The warning about all such names of an input, as they are shown.
-pub(crate) fn all_may_matter(names: &[String]) -> String {
-    let all = listed_to(MOST_NAMED, names.iter().cloned());
-    match names {
-        [one] => format!("{WARNING}{one}{IS_IGNORED}"),
-        _ => format!("{WARNING}{all} are not parameters, so they are ignored; should the answer depend on them?"),
-    }
-}
-
-/// The name, as it is shown, that such a warning is about; `None` of other lines.
-pub(crate) fn that_may_matter(line: &str) -> Option<&str> {
-    line.strip_prefix(WARNING)?.strip_suffix(IS_IGNORED)
-}
-
-const WARNING: &str = "hitcalc: warning: ";
-const IS_IGNORED: &str = " is not a parameter, so it is ignored; should the answer depend on it?";
-/// The most names that are told in one line.
-const MOST_NAMED: usize = 36;
-
 /// Said of a path of keys that no flag can say.
 pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --columns cannot name";
 
@@ -300,19 +277,6 @@ pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str], held: H
     take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
     doubt_boxes(&mut near, |word| beside.given(word).is_some());
     near
-}
-
-/// The reason why a name cannot pass beside the numbers of a matrix: it is its first one, where they are counted from 0.
-pub(crate) fn counts_from_0(reading: &Reading, name: &str, brought: impl FnOnce() -> bool) -> Option<String> {
-    let is_mapped = || reading.columns.iter().any(|map| reading.parameters[map.parameter].name == MATRIX.name);
-    let is_first = name.len() <= "matrix[0][0]".len() && name.ends_with(['0', ']']) && folded(name) == "matrix00";
-    (is_first && !is_mapped() && !reading.is_spoken_of(name) && brought()).then(|| {
-        format!(
-            "{name}: the numbers of a matrix are counted from 1 here, matrix_11 to matrix_33 in 2D and to matrix_44 in 3D; say \
-             which they are with {} matrix=NAMES, row by row",
-            reading.columns_flag
-        )
-    })
 }
 
 /// True if neither flags nor the input give a velocity to either box.

@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::cli::{Dialect, Header, Reading, Units};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
-use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::query::{
     Args, BadText, DecimalMark, GivenShape, Kind, MayBeOne, Name, Nulls, Numerals, Problem, Spelling, Value, comma,
     counted, cut, has_decimal_commas, is_nothing, shell_word,
@@ -18,11 +17,12 @@ use crate::query::{
 use super::chunks::Chunk;
 use super::columns::cells;
 use super::columns::ends::{Holds, held};
+use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near, may_be_map};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
-    BehindEmpty, ColumnTarget, Columns, HeaderSource, Late, ParameterColumn, check_count, parameter_columns,
-    resolve_columns, trimmed,
+    ColumnTarget, Columns, HeaderSource, Late, ParameterColumn, check_count, parameter_columns, resolve_columns,
+    trimmed,
 };
 use super::sniff::{other_format, other_format_behind};
 use super::warnings::{BOTH_REST, Finding};
@@ -601,12 +601,7 @@ impl CsvPlan {
 
     /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
     pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
-        match (doubt?, self.numerals.mark, self.dialect.delimiter) {
-            (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
-            (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
-            (MayBeOne::Perhaps, _, b',') => None,
-            _ => Some(COMMAS_MISLEAD),
-        }
+        cells::may_be_one(doubt?, self.numerals.mark, self.dialect.delimiter)
     }
 
     /// True if a column holds a word, whose message lists all words.
@@ -680,7 +675,7 @@ impl CsvPlan {
         let spare = format!("{reason}; if this column is something else, add {flag}");
         let with_comma = comma(text).map(|comma| match (self.numerals.mark, self.dialect.delimiter) {
             (DecimalMark::Comma, _) => format!("{reason}: with --decimal-comma a comma is part of a number"),
-            (_, b',') if comma.joined.is_none() => format!("{reason}; {EXPORTED_WITH_COMMAS}"),
+            (_, b',') if comma.joined.is_none() => format!("{reason}; {}", cells::EXPORTED_WITH_COMMAS),
             _ => reason.to_owned() + &comma.cure_of_cell(),
         });
         let reason = match std::str::from_utf8(text) {
@@ -700,43 +695,3 @@ impl CsvPlan {
         Problem::of_value(Name::Input(name.to_owned()), text, reason)
     }
 }
-
-/// The passed cells of a record; columns that a ragged one lacks are left out.
-pub(super) struct PassedFields<'a> {
-    pub(crate) plan: &'a CsvPlan,
-    /// The record, read last.
-    pub(super) records: &'a Records<'a>,
-}
-
-impl Passed for PassedFields<'_> {
-    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
-        // A column that is not copied to the output can be found, too.
-        let column = self.plan.names.iter().position(|column| trimmed(column) == name);
-        if let Some((column, content)) = column.and_then(|column| Some((column, self.records.content(column)?))) {
-            visit(PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) });
-        }
-    }
-
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
-        for &column in &self.plan.passed {
-            if let Some(content) = self.records.content(column) {
-                let value = PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) };
-                visit(PassedCell { name: &self.plan.names[column], value });
-            }
-        }
-    }
-}
-
-/// The warning for cells in which a comma may have been meant to be a decimal one, or one between thousands.
-const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
-    add --decimal-comma; if it stands between thousands, take it out";
-/// The same where commas part the cells.
-const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,234 is read as two numbers; if its comma \
-    stands between thousands, take it out; if it is a decimal one, save the file with semicolons, and read it with --decimal-comma";
-/// The warning for cells in which a blank may stand between thousands.
-const BLANKS_MISLEAD: &str = "hitcalc: warning: a cell such as 1 234,5 is read as two numbers; if its blank stands between \
-    thousands, take it out";
-
-/// Said of decimal commas in cells between commas.
-const EXPORTED_WITH_COMMAS: &str =
-    "numbers with a comma need another delimiter: save the file with semicolons, and read it with --decimal-comma";

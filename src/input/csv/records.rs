@@ -10,8 +10,11 @@ use csv_core::{ReadFieldResult, Reader, ReaderBuilder, Terminator};
 use memchr::{memchr, memchr2, memrchr};
 
 use crate::cli::Dialect;
-use crate::input::columns::MAX_COLUMNS;
+use crate::input::columns::{MAX_COLUMNS, trimmed};
+use crate::output::format::{Passed, PassedCell, PassedValue};
 use crate::steps::step;
+
+use super::CsvPlan;
 
 /// The state of reading records, for many chunks.
 pub(crate) struct RecordReader {
@@ -359,6 +362,32 @@ impl RecordEnds {
         }
         self.position = bytes.len();
         self.last_end
+    }
+}
+
+/// The passed cells of a record; columns that a ragged one lacks are left out.
+pub(in crate::input) struct PassedFields<'a> {
+    pub(in crate::input) plan: &'a CsvPlan,
+    /// The record, read last.
+    pub(in crate::input) records: &'a Records<'a>,
+}
+
+impl Passed for PassedFields<'_> {
+    fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
+        // A column that is not copied to the output can be found, too.
+        let column = self.plan.names.iter().position(|column| trimmed(column) == name);
+        if let Some((column, content)) = column.and_then(|column| Some((column, self.records.content(column)?))) {
+            visit(PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) });
+        }
+    }
+
+    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+        for &column in &self.plan.passed {
+            if let Some(content) = self.records.content(column) {
+                let value = PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) };
+                visit(PassedCell { name: &self.plan.names[column], value });
+            }
+        }
     }
 }
 

@@ -13,12 +13,13 @@ use crate::query::{Problem, listed as all, shell_word, shown};
 use super::object::{Object, element_at, path_end};
 use super::{
     Beside, JsonKeys, JsonPlan, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result,
-    may_matter, may_not_pass, near, says_more, told, trimmed,
+    may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
 use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
 use crate::input::columns::names::not_checked;
+use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;

@@ -24,15 +24,15 @@ use crate::steps::step;
 
 use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
-use super::columns::likely::Beside;
+use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, TakenName, counts_from_0, foreign, foreign_names, is_flag, is_listed, is_result, may_matter,
-    may_not_pass, near, of_other_commands, says_more, spelled, that_may_matter, told,
+    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, may_not_pass, near,
+    of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
-use super::warnings::{Finding, MOST_KNOWN};
+use super::warnings::{Finding, MOST_KNOWN, that_may_matter};
 
 pub(crate) use members::ObjectMembers;
 pub(super) use named::{NamedKey, NamedKeys};
