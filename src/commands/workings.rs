@@ -84,7 +84,7 @@ impl ContactWorking<'_> {
         let d = self.d;
         let (formula, norm) = root_of_squares(&self.direction());
         let times_norm = format!("·{}", in_brackets(&closed(&norm)));
-        to.equate(&format!("|{d}|"), formula, norm);
+        to.equate(&format!("|{d}|"), formula, norm).remark(format!("{d} is the direction of the path"));
         let speed = Speed::of(&self.path.direction, &self.unit.in_one)?;
         if distance {
             match enter {
@@ -158,6 +158,7 @@ impl ContactWorking<'_> {
             return Ok(());
         }
         let (d, direction) = (self.d, self.direction());
+        let says = format!("{d} is the direction of the path");
         let root = time.root_sum()?;
         let reflected = reflected(&self.path.direction, (normals, &root), &self.unit.in_one);
         let reflected: Vec<_> = reflected.into_iter().take(self.dimension).collect();
@@ -168,7 +169,7 @@ impl ContactWorking<'_> {
                 let squared = dot_product(normal, normal);
                 let is_unit = number(&squared) == "1";
                 let n = if is_unit { "n" } else { "N" };
-                to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, normal)), along.clone());
+                to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, normal)), along.clone()).remark(says);
                 let twice = format!("{direction_text} - 2·{}", operand(&along));
                 if is_unit {
                     format!("{d} - 2 ({d}·n) n = {twice}·{}", vector(normal))
@@ -182,12 +183,12 @@ impl ContactWorking<'_> {
                 let [constant, slope] = [constant, slope].map(|part| self.path.direction.dot(part));
                 let [along, ..] = time.coordinates([&constant; 3], [&slope; 3], &(length * &self.unit.in_one));
                 if is_unwieldy(&normal) {
-                    to.equate("reflect", format!("{d}·n"), StepValue::Digits(vec![along]));
-                    let formula = format!("{d} - 2 ({d}·n) n");
+                    to.equate("reflect", format!("{d}·n"), StepValue::Digits(vec![along])).remark(says);
+                    let formula = format!("k = {d} - 2 ({d}·n) n");
                     to.equate("", formula, StepValue::Digits(reflected));
                     return Ok(());
                 }
-                to.equate("reflect", format!("{d}·n = {}", dot_roots(&direction, &normal)), along.clone());
+                to.equate("reflect", format!("{d}·n = {}", dot_roots(&direction, &normal)), along.clone()).remark(says);
                 let along = in_brackets(&closed(&along));
                 format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector_of_roots(&normal))
             }
