@@ -359,7 +359,8 @@ impl Sheet {
                 position = self.taken.beside(point, size_of(&lines[..shown]), toward);
             }
             // But a point is not left out, nor is a contact.
-            if position.is_none() && is_needed && (are_few || rank == Rank::Contact && !self.crowd.of_names) {
+            let has_point = are_few && lines.len() > 1;
+            if position.is_none() && is_needed && (has_point || rank == Rank::Contact && !self.crowd.of_names) {
                 let sizes = [1.0, FONT / LABEL_FONT].map(|part| size_of(&lines).map(|side| side * part));
                 let side = self.area.high[0];
                 position = sizes.iter().find_map(|size| self.taken.in_margin(point, *size, side, &mut self.size));
