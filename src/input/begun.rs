@@ -263,7 +263,7 @@ impl Begun {
         (parameters, mut flags, are_lines, map): (Parameters, Args, bool, Option<Map>),
         noun: &'static str,
     ) -> Result<(Queries, Feed), Failure> {
-        // What is typed is looked at while it is.
+        // Flags are looked at where they are read.
         flags.take_doubt();
         let watched = Watched::new(parameters, &flags, are_lines, map);
         let as_lines = match self.is_array() {

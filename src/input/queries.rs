@@ -13,8 +13,7 @@ use crate::query::{Args, OfSome, Problem, Spelling, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
-use super::csv::records::PassedFields;
-use super::csv::records::{RecordReader, Records, Unclosed};
+use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Broken, Object, Unread};
 use super::json::split::is_blank;

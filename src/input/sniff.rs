@@ -145,7 +145,7 @@ fn unread_packing(bytes: &[u8], name: &str, outer: Option<Packing>) -> Option<St
     let is_word = name != "stdin" && shell_word(name).as_deref() == Some(name);
     let pipe = match outer.filter(|_| !is_tar) {
         None => pipe.to_string(),
-        // What reads a pipe alone.
+        // Such a program reads a pipe alone.
         Some(outer) if pipe.contains("-dc") => format!("{outer} | {}", pipe.replace(" FILE", "")),
         Some(outer) => format!("{outer} >OTHER; {}", pipe.replace("FILE", "OTHER")),
     };

@@ -153,7 +153,7 @@ const MOST: i64 = 9;
 /// A tick's number of more characters is split into a part that all have in common, and the rest.
 const LONGEST: usize = 9;
 
-/// What is left of a tick's number beside such a part has no more characters, unless the least rest has.
+/// The most characters of a tick's number beside the part that all ticks share, unless the shortest has more.
 const SHORT: usize = 6;
 
 /// The significant digits of a label, unless more are needed to show that two numbers differ.

@@ -80,7 +80,7 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
             }
         }
         let step = own_label.as_ref().filter(|_| role.is_cell()).and_then(|step| step.parse().ok());
-        // What the query moves begins in one place, whatever it meets.
+        // A thing that the query moves begins in one place, whatever it meets.
         let is_new = |label: &&String| !matches!(role, Role::Start(_)) || starts.insert((*label).clone());
         let own_label = own_label.as_ref().filter(|_| picture.is_single()).filter(is_new);
         let label = label.as_ref().filter(|_| !role.is_cell());

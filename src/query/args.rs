@@ -162,7 +162,7 @@ impl Args {
         self.doubt = self.doubt.max(may_be_one(kind, text, mark));
     }
 
-    /// What has been doubtful since the last time.
+    /// The text that may have been meant otherwise since this was asked last, if there is one.
     pub(crate) fn take_doubt(&mut self) -> Option<MayBeOne> {
         self.doubt.take()
     }

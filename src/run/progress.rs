@@ -121,7 +121,7 @@ impl Progress {
         let _ = self.tell_asked(message);
     }
 
-    /// So it does, with what was asked for there.
+    /// Writes a message that was asked for to standard error, above the line.
     pub(super) fn tell_asked(&self, message: &str) -> io::Result<()> {
         let mut line = self.lock();
         line.write("", &mut stderr());

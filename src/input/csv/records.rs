@@ -87,7 +87,7 @@ impl RecordReader {
                 match result {
                     ReadFieldResult::Field { record_end } => break record_end,
                     ReadFieldResult::OutputFull => {
-                        // What is left, and a line end, is all that can come.
+                        // No more can come than is left, and a line end.
                         let most = (written + bytes.len() - read + 1).max(self.text.len() + 1);
                         self.text.resize((2 * self.text.len() + 256).min(most), 0);
                     }

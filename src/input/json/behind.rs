@@ -611,7 +611,7 @@ impl JsonPlan {
                 kept.insert(key.clone().into_owned(), inner);
             }
         }
-        // What the first object has itself, others may lack.
+        // Others may lack a key that the first object has.
         let is_default = |name: &&str| self.is_optional(name) && !reading.given.contains(name);
         for (key, value) in level.iter().filter(|(key, _)| key != way && of_its_own.contains(trimmed(key))) {
             let own = Object::of(vec![(key.clone(), *value)]);
