@@ -202,7 +202,7 @@ fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
         let times = |mark: char| lines.len() * marks.matches(mark).count();
         let is_led = |line: &&str| line.trim_start().strip_prefix(marks).is_some_and(|rest| rest.starts_with(' '));
         let may_touch = ["[", "(", "{", "+", "//"].contains(marks);
-        (may_touch || marks.len() > 1 || ">:-*$%".contains(*marks))
+        (may_touch || run.len() > 1 || ">:-*$%".contains(*marks))
             && lines.iter().all(|line| is_led(line) || may_touch && line.trim_start().starts_with(*marks))
             && "[({+/>:-*$%;".chars().filter(|mark| marks.contains(*mark)).all(|mark| is_of(mark, times(mark)))
     });
@@ -567,6 +567,8 @@ mod tests {
             "wall . . wall\nwall . . wall",
             ",.,\n..,\n..,\n...",
             "[..\n...\n..]",
+            "█ █ █\n█ . █\n█ . .",
+            "墙 . 墙\n墙 墙 .",
         ];
         for text in maps.into_iter().chain(more) {
             assert!(MapText::read(text, None, false).is_ok(), "{text}");

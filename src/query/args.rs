@@ -20,6 +20,8 @@ pub struct Args {
     has_long: bool,
     /// Set by a text that is read as two numbers and may have been meant to be one.
     doubt: Option<MayBeOne>,
+    /// Set by a vector whose numbers stand as the two of such a text do.
+    has_parts: bool,
 }
 
 /// The most digits that the common denominator of a query's numbers may have. Decimals never reach it, whatever is
@@ -89,7 +91,14 @@ impl Args {
                 _ => {}
             }
         }
-        Self { slots: Arc::new(known), values: vec![Value::Absent; slots], present: 0, has_long: false, doubt: None }
+        Self {
+            slots: Arc::new(known),
+            values: vec![Value::Absent; slots],
+            present: 0,
+            has_long: false,
+            doubt: None,
+            has_parts: false,
+        }
     }
 
     /// Gives a slot its value.
@@ -157,14 +166,16 @@ impl Args {
         Ok(())
     }
 
-    /// Keeps what is doubtful about a text that has been read as two numbers.
+    /// Keeps what is doubtful about a text that has been read as two numbers or more.
     pub(super) fn doubt(&mut self, kind: Kind, text: &[u8], mark: DecimalMark) {
+        self.has_parts |= kind == Kind::Vector && text.contains(if mark == DecimalMark::Point { &b',' } else { &b' ' });
         self.doubt = self.doubt.max(may_be_one(kind, text, mark));
     }
 
     /// The text that may have been meant otherwise since this was asked last, if there is one.
     pub(crate) fn take_doubt(&mut self) -> Option<MayBeOne> {
-        self.doubt.take()
+        let has_parts = std::mem::take(&mut self.has_parts);
+        self.doubt.take().filter(|_| !has_parts)
     }
 
     /// Gives a slot a short number.

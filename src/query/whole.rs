@@ -126,7 +126,7 @@ impl Args {
                 }
             }
         }
-        if list.len() == 2 {
+        if list.len() > 1 {
             self.doubt(kind, whole, numerals.mark);
         }
         Ok(())

@@ -105,7 +105,7 @@ fn a_row_in_3d_behind_a_first_one_in_2d_is_a_bad_row_that_names_the_cure() {
     let pieces = [BOX_3D, flat, row, flat];
     let arguments = [&WHOLE[..], &REPORT].concat();
     let whole = hitcalc(&[&["ray-box"], &arguments[..]].concat(), pieces.concat());
-    let cure = "stdin:3: is in 3D, but the columns have no z, since the first query gives none; move a query in 3D to the front, or use --format ndjson";
+    let cure = "stdin:3: is in 3D, but the first query, which decides the columns, is not; move a query in 3D to the front, or use --format ndjson";
     let bad = format!("b,,,\"{cure}\"");
     assert_eq!(whole.text(), format!("id,enter_x,enter_y,error\na,0,0.5,\n{bad}\na,0,0.5,\n"));
     assert_eq!(in_pieces_of("ray-box", &arguments, &pieces).text(), whole.text());

@@ -128,7 +128,7 @@ fn a_redirected_input_or_output_counts_too() {
 
 #[test]
 fn a_picture_ends_in_svg() {
-    for name in ["p.png", "p", "p.svg.gz", "p.htm", ".svg", "p.csv"] {
+    for name in ["p.png", "p", "p.svg.gz", "p.htm", ".csv", "p.csv"] {
         refuses(&["rays.csv", "--picture", name], &["--picture", name, ".svg"], |_, _| {});
     }
     let scratch = files();

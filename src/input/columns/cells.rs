@@ -47,6 +47,9 @@ pub(crate) fn parted(
     dialect: Dialect,
 ) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?;
+    if line.contains(char::from(dialect.delimiter)) {
+        return Some(format!("; {QUOTED_WHOLE}: take those quotes off"));
+    }
     let has_ends = line != line.trim_matches(' ');
     let has_runs = |delimiter: char| delimiter == ' ' && (has_ends || line.contains("  "));
     let count =
@@ -72,16 +75,16 @@ pub(crate) fn parted(
 
 /// The cure for a record that has as many cells as are wanted if brackets hold some together, as in `{X:1, Y:2}`.
 pub(crate) fn in_brackets(record: &[u8], wanted: usize, delimiter: u8) -> Option<String> {
-    let (mut depth, mut count) = (0_usize, 1);
+    let (mut depth, mut count, mut has_brackets) = (0_usize, 1, false);
     for &byte in record {
         match byte {
-            b'(' | b'[' | b'{' | b'<' => depth += 1,
+            b'(' | b'[' | b'{' | b'<' => (depth, has_brackets) = (depth + 1, true),
             b')' | b']' | b'}' | b'>' => depth = depth.checked_sub(1)?,
             byte => count += usize::from(byte == delimiter && depth == 0),
         }
     }
     let between = if delimiter == b' ' { "semicolons" } else { "blanks" };
-    (depth == 0 && count == wanted).then(|| {
+    (has_brackets && depth == 0 && count == wanted).then(|| {
         format!(
             "; brackets do not hold cells together: give each vector as its numbers alone, with {between} between them"
         )
@@ -98,6 +101,9 @@ fn are_numbers(cell: &str) -> bool {
 const SEVERAL_BLANKS: &str =
     "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
 
+/// Said of a line of which no delimiter parts the cells.
+const QUOTED_WHOLE: &str = "the line stands in quotes as a whole, and is one cell";
+
 /// Said of lines with blanks before their first cell, or behind their last one.
 const BLANKS_AROUND: &str =
     "; blanks stand around its cells: make a comma of those between them, with sed 's/^ *//;s/ *$//;s/  */,/g'";
@@ -113,8 +119,7 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     }
     let InputFormat::Csv(dialect) = reading.format else { return None };
     if name.contains(char::from(dialect.delimiter)) {
-        let cure = "take those quotes off, or the line, if it is a title";
-        return Some(format!("; the line stands in quotes as a whole, and is one cell: {cure}"));
+        return Some(format!("; {QUOTED_WHOLE}: take those quotes off, or the line, if it is a title"));
     }
     if reading.numerals.mark == DecimalMark::Comma {
         let has_commas = name.contains(',') && !name.contains([';', '\t', '|']);

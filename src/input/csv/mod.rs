@@ -127,7 +127,7 @@ impl CsvPlan {
                         let own = reading.parameters[reading.own.start].name;
                         return Err(Failure::Data(format!(
                             "{location}: the columns are called {from}, {next}, …: {flag} says which of them hold what, as \
-                             in {flag} {own}={from},{next}"
+                             in {flag} {own}={from},{next}; if that line is no header, --names NAMES says what its numbers are"
                         )));
                     }
                     let cure = match reading.is_scene {
@@ -545,7 +545,9 @@ impl CsvPlan {
         if is != wanted {
             let (cells, columns) = (counted(is, "cell"), counted(wanted, "column"));
             let are = if wanted == 1 { "is" } else { "are" };
-            let only = records.content(0).filter(|_| is == 1 && !matches!(self.names_from, HeaderSource::Line(..)));
+            let has_header = matches!(self.names_from, HeaderSource::Line(..));
+            let only =
+                records.content(0).filter(|text| is == 1 && !(has_header && !text.contains(&self.dialect.delimiter)));
             let parted = |line| cells::parted(line, (wanted, false), self.numerals.mark, self.dialect);
             let in_brackets = || cells::in_brackets(records.record(), wanted, self.dialect.delimiter);
             let is_blank = |column: usize| records.content(column).is_some_and(|text| trim_blanks(text).is_empty());

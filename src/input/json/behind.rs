@@ -533,7 +533,17 @@ impl JsonPlan {
                 let before = if path == "." { String::new() } else { format!("{path} | ") };
                 path = format!("{before}{} + .", parts.join(" + "));
             }
-            path += &format!("[{}]{}", quoted(key), if *is_list || is_last { "[]" } else { "" });
+            // Not all elements of a list need have another in them.
+            let is_within = listed.way[..place].iter().any(|(_, is_list)| *is_list);
+            path += &format!(
+                "[{}]{}",
+                quoted(key),
+                match (*is_list || is_last, is_within) {
+                    (false, _) => "",
+                    (true, false) => "[]",
+                    (true, true) => "[]?",
+                }
+            );
             let behind = level.into_iter().filter(|(there, _)| there == key);
             level = behind.flat_map(|(_, value)| members(value)).collect();
         }
@@ -609,6 +619,8 @@ impl JsonPlan {
             if !inner.is_empty() || named.contains(trimmed(key)) || !brought(&own).is_empty() {
                 let inner = if is_part { inner } else { Vec::new() };
                 kept.insert(key.clone().into_owned(), inner);
+            } else if !keys.brought(&own).is_empty() {
+                others.push(shown(trimmed(key).as_bytes()));
             }
         }
         // Others may lack a key that the first object has.
