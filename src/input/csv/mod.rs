@@ -547,7 +547,7 @@ impl CsvPlan {
             let are = if wanted == 1 { "is" } else { "are" };
             let has_header = matches!(self.names_from, HeaderSource::Line(..));
             let only =
-                records.content(0).filter(|text| is == 1 && !(has_header && !text.contains(&self.dialect.delimiter)));
+                records.content(0).filter(|text| is == 1 && (!has_header || text.contains(&self.dialect.delimiter)));
             let parted = |line| cells::parted(line, (wanted, false), self.numerals.mark, self.dialect);
             let in_brackets = || cells::in_brackets(records.record(), wanted, self.dialect.delimiter);
             let is_blank = |column: usize| records.content(column).is_some_and(|text| trim_blanks(text).is_empty());
