@@ -3,7 +3,7 @@
 
 pub(super) mod records;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, Reading, Units};
@@ -167,13 +167,9 @@ impl CsvPlan {
         dialect: Dialect,
         first: Vec<Option<Holds>>,
     ) -> Result<Self, Failure> {
-        let has_text = |column: &usize| matches!(first.get(*column), Some(Some(Holds::Text | Holds::Word)));
-        let have_text: HashSet<usize> = (0..names.len()).filter(has_text).collect();
         let first: HashMap<&str, Option<Holds>> = names.iter().map(|name| trimmed(name)).zip(first).rev().collect();
         let held = |name: &str| *first.get(name)?;
-        let mut columns = resolve_columns(reading, &names, &names_from, &held)?;
-        // A column that begins with a number is nothing else.
-        columns.spare.retain(|column, _| have_text.contains(column));
+        let columns = resolve_columns(reading, &names, &names_from, &held)?;
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
         let is_read = |name: &str| {
