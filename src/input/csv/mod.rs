@@ -106,8 +106,7 @@ impl CsvPlan {
                 })?;
                 let line = &chunk.bytes[records.start..records.position()];
                 let is_broken = |line: &[u8]| line.contains(&b'\r') && !line.iter().any(|byte| b"\n\"".contains(byte));
-                let is_all = chunk.bytes[records.position()..].trim_ascii().is_empty();
-                if is_all && is_broken(line.trim_ascii_end()) {
+                if is_broken(line.trim_ascii_end()) {
                     let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
                     return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
                 }
