@@ -1,6 +1,5 @@
 //! Reads the lines before the queries or solids of an input, and plans how those are read.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::cli::{Header, InputFormat, Reading, Units};
@@ -121,8 +120,7 @@ impl OpenInput {
         };
         let feed = Feed {
             cutter,
-            first: is_chunk.then_some(chunk),
-            ahead: VecDeque::new(),
+            ahead: is_chunk.then_some(chunk).into_iter().collect(),
             ended: is_flags,
             later: Later::default(),
         };
@@ -144,7 +142,7 @@ impl Begun {
         let Names::Columns(plan) = &self.names else { return Ok(None) };
         let mut reader = RecordReader::new(plan.dialect);
         let mut begin = None;
-        while let Some(chunk) = self.feed.ahead.back().or(self.feed.first.as_ref()) {
+        while let Some(chunk) = self.feed.ahead.back() {
             let mut records = Records::new(&chunk.bytes, &mut reader);
             // The error of an unclosed quote comes again with the answers.
             while matches!(records.advance(), Ok(true)) {
@@ -160,10 +158,10 @@ impl Begun {
             if is_end || !self.feed.cutter.next(&mut next)? {
                 break;
             }
-            match begin {
-                Some(_) => self.feed.ahead.push_back(next),
-                None => self.feed.first = Some(next),
+            if begin.is_none() {
+                self.feed.ahead.clear();
             }
+            self.feed.ahead.push_back(next);
         }
         Ok(None)
     }
@@ -171,7 +169,7 @@ impl Begun {
     /// The first query, if it can be read.
     pub(crate) fn first_query(&self, flags: &Args) -> Option<Args> {
         let mut args = flags.clone();
-        let chunk = self.feed.first.as_ref();
+        let chunk = self.feed.first();
         let is_read = match &self.names {
             Names::Flags => true,
             Names::Columns(plan) => {
@@ -189,7 +187,7 @@ impl Begun {
 
     /// The first object of the first chunk, if it is one, and how its keys are read.
     fn object_ahead(&self) -> Option<(&JsonKeys, Object<'_>)> {
-        let (Names::Keys(keys), Some(chunk)) = (&self.names, &self.feed.first) else { return None };
+        let (Names::Keys(keys), Some(chunk)) = (&self.names, self.feed.first()) else { return None };
         Some((keys, Object::parse(elements(chunk, self.format).next()?).ok()?))
     }
 
@@ -198,10 +196,10 @@ impl Begun {
     /// further than that.
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
         let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
-        let Some(mut chunk) = self.feed.first.take() else { return Ok(FirstObject::default()) };
+        let Some(mut chunk) = self.feed.ahead.pop_front() else { return Ok(FirstObject::default()) };
         let mut found = FirstObject::default();
         if look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found) {
-            self.feed.first = Some(chunk);
+            self.feed.ahead.push_front(chunk);
             self.feed.cutter.forget();
             return Ok(found);
         }

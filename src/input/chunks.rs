@@ -365,11 +365,9 @@ impl Chunk {
 /// The chunks of an input, one after another, through all of its files.
 pub(crate) struct Feed {
     pub(super) cutter: Cutter,
-    /// The chunk that has been read already.
-    pub(super) first: Option<Chunk>,
-    /// Those behind it that have been read, too.
+    /// The chunks that have been read already.
     pub(super) ahead: VecDeque<Chunk>,
-    /// True if nothing comes behind that chunk; flags are a chunk alone.
+    /// True if nothing comes behind those chunks; flags are a chunk alone.
     pub(super) ended: bool,
     pub(super) later: Later,
 }
@@ -377,7 +375,7 @@ pub(crate) struct Feed {
 impl Feed {
     /// The next chunk, instead of the one before; `false` at the end, and behind a failure.
     pub(crate) fn next(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
-        if let Some(first) = self.first.take().or_else(|| self.ahead.pop_front()) {
+        if let Some(first) = self.ahead.pop_front() {
             *chunk = first;
             return Ok(true);
         }
@@ -401,14 +399,14 @@ impl Feed {
         self.cutter.fit(chunk, answers);
     }
 
-    /// The chunk that has been read already.
+    /// The first chunk, if it has been read already.
     pub(crate) fn first(&self) -> Option<&Chunk> {
-        self.first.as_ref()
+        self.ahead.front()
     }
 
     /// The number of the next chunk.
     pub(crate) fn next_sequence(&self) -> u64 {
-        self.first.as_ref().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
+        self.first().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
     }
 }
 

@@ -20,8 +20,8 @@ use super::json::split::is_blank;
 use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
-/// The warning for texts in which a comma may have been meant to be a decimal one, or one between thousands.
-const COMMAS_MISLEAD: &str = "hitcalc: warning: a text such as 1,5 is read as two numbers; if its comma is a decimal one, \
+/// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
+const COMMAS_IN_TEXTS_MISLEAD: &str = "hitcalc: warning: a text such as 1,5 is read as two numbers; if its comma is a decimal one, \
     write a point; if it stands between thousands, take it out";
 
 /// Where the queries are in the chunks of an input.
@@ -230,7 +230,7 @@ impl QueryReader<'_> {
         loop {
             let location = |start: usize| format!("{}:{}", chunk.source, chunk.line_at(start));
             let answered = visit.straight(&chunk.bytes, records.position());
-            // Those rows are all sound.
+            // Rows that are answered straight are sound.
             while !late.is_empty() && records.position() < answered.end && records.advance().is_ok_and(|is| is) {
                 plan.find_late(&records, late, &mut seen.findings);
             }
@@ -366,7 +366,7 @@ impl QueryReader<'_> {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 let doubt = args.take_doubt().filter(|_| is_sound);
-                seen.notes(doubt.map(|_| COMMAS_MISLEAD).into_iter());
+                seen.notes(doubt.map(|_| COMMAS_IN_TEXTS_MISLEAD).into_iter());
                 if is_sound {
                     queries.of_some.iter().for_each(|of_some| of_some.settle(args, &queries.flags));
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);

@@ -161,7 +161,7 @@ impl Picture {
         let name = name.or(solid.label.as_ref().filter(|_| !is_of_scene && !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {
             (Role::Shared(_), _) => "what both share".to_owned(),
-            (Role::Start(_) | Role::Contact(_) | Role::End(_), _) => solid.body.kind_of_mover(self.in_space).to_owned(),
+            _ if is_moved => solid.body.kind_of_mover(self.in_space).to_owned(),
             (_, Some(_)) => self.subject.solid_name.clone(),
             _ => solid.body.kind(self.in_space).to_owned(),
         });

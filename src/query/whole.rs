@@ -121,8 +121,9 @@ impl Args {
                     let of_whole = other_mark(kind, whole, numerals).or_else(|| undressed(kind, whole, numerals));
                     let (text, reason) = of_whole.map_or((*part, reason), |of_whole| (whole, of_whole));
                     // Only a quaternion has a w.
-                    let order = if kind == Kind::Quaternion { "" } else { ", in the order x, y, z, w" };
-                    return Err(BadText::of(text, reason.replace(order, "")));
+                    let has_w = kind == Kind::Quaternion;
+                    let reason = if has_w { reason } else { reason.replace(", in the order x, y, z, w", "") };
+                    return Err(BadText::of(text, reason));
                 }
             }
         }

@@ -144,7 +144,7 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
 
 /// The warning about a cell that was read as two numbers and may be one, if it is told in a file of this decimal mark and
 /// delimiter.
-pub(crate) fn may_be_one(doubt: MayBeOne, mark: DecimalMark, delimiter: u8) -> Option<&'static str> {
+pub(crate) fn warning_of_doubt(doubt: MayBeOne, mark: DecimalMark, delimiter: u8) -> Option<&'static str> {
     match (doubt, mark, delimiter) {
         (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
         (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
@@ -156,7 +156,7 @@ pub(crate) fn may_be_one(doubt: MayBeOne, mark: DecimalMark, delimiter: u8) -> O
 /// The warning for cells in which a comma may have been meant to be a decimal one, or one between thousands.
 const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
     add --decimal-comma; if it stands between thousands, take it out";
-/// The same where commas part the cells.
+/// The warning for such cells where commas part the cells.
 const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,234 is read as two numbers; if its comma \
     stands between thousands, take it out; if it is a decimal one, save the file with semicolons, and read it with --decimal-comma";
 /// The warning for cells in which a blank may stand between thousands.

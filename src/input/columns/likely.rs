@@ -128,7 +128,7 @@ impl<'r> Beside<'r> {
         self.may_be_asked(name, fits)
     }
 
-    /// True if that is so of a name that holds something which fits.
+    /// True if nobody but the asker knows that of a name, where what it holds `fits` what such a name is for.
     pub(super) fn may_be_asked(&self, name: &str, fits: impl Fn(Content) -> bool) -> bool {
         let given = |word: &str| self.given(word);
         let holds = |name: &str| (self.held)(name).is_some();

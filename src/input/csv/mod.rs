@@ -598,7 +598,7 @@ impl CsvPlan {
 
     /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
     pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
-        cells::may_be_one(doubt?, self.numerals.mark, self.dialect.delimiter)
+        cells::warning_of_doubt(doubt?, self.numerals.mark, self.dialect.delimiter)
     }
 
     /// True if a column holds a word, whose message lists all words.

@@ -94,14 +94,16 @@ const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.
 pub(super) const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 
+/// The path of the key that is looked at, and what it holds, which would else be searched in all that is around it.
+pub(super) type Here = RefCell<(String, Option<Holds>)>;
+
 /// A look at the keys of objects in one object.
 pub(super) struct Look<'l, 'b> {
     pub(super) keys: &'l JsonKeys,
     pub(super) object: &'l Object<'l>,
     /// Gives what the object brings, and what it may do without.
     pub(super) beside: &'b dyn Fn() -> &'b Beside<'b>,
-    /// The path of the key that is looked at, and what it holds, which would else be searched in all that is around it.
-    pub(super) here: &'b RefCell<(String, Option<Holds>)>,
+    pub(super) here: &'b Here,
     pub(super) seen: &'l mut SeenKeys,
 }
 
@@ -580,11 +582,8 @@ impl JsonPlan {
         };
         others.extend(lists.iter().map(of_list));
         let joined = Object::of([&beside[..], &first.0].concat());
-        let here: RefCell<(String, Option<Holds>)> = RefCell::default();
-        let held = |key: &str| match &*here.borrow() {
-            (path, held) if path == key => *held,
-            _ => keys.held(joined.find(key)?.get()),
-        };
+        let here = Here::default();
+        let held = |key: &str| keys.held_at(&joined, &here, key);
         let (own, all) = (keys.brought(first), keys.brought(&joined));
         let (of_first, of_joined) = (Beside::of(reading, &own, &held), Beside::of(reading, &all, &held));
         let is_new = |name: &&str| {

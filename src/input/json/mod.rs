@@ -10,7 +10,7 @@ mod passed;
 pub(super) mod split;
 
 use std::borrow::Cow;
-use std::cell::{LazyCell, RefCell};
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
@@ -38,7 +38,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
-use behind::{Look, PATH_PARTS, SOLIDS_APART, Ways, is_other};
+use behind::{Here, Look, PATH_PARTS, SOLIDS_APART, Ways, is_other};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -64,9 +64,10 @@ pub(crate) struct JsonPlan {
 #[derive(Debug, Default)]
 pub(super) struct SeenKeys {
     names: HashSet<String>,
-    /// Those that held nothing: where they hold something they are looked at again.
+    /// Names that held nothing: where they hold something they are looked at again.
     empty: HashSet<String>,
-    /// Those of them of which something is to be told then: until then no line shows how others are spelled.
+    /// Names that held nothing, and of which something is to be told where they do: until then no line shows how others
+    /// are spelled.
     pub(super) late: HashSet<String>,
     /// Keys that are read as parameters though they are spelled in another way: in other objects they may not be.
     taken: HashSet<String>,
@@ -197,11 +198,8 @@ impl JsonPlan {
     /// parameter's gets a warning.
     pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
         let brought = LazyCell::new(|| self.keys.brought(object));
-        let here = RefCell::default();
-        let held = |key: &str| match &*here.borrow() {
-            (path, held) if path == key => *held,
-            _ => self.keys.held(object.find(key)?.get()),
-        };
+        let here = Here::default();
+        let held = |key: &str| self.keys.held_at(object, &here, key);
         let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought, &held));
         let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
@@ -556,6 +554,14 @@ impl JsonKeys {
         let held = |key: &str| self.held(object.get(key)?.get());
         let near = near(&self.reading, &passed, &brought, &held);
         everyday(&self.reading, &passed, &read, &near, &brought, &held)
+    }
+
+    /// The content of a key of an object, or at a path in it.
+    fn held_at(&self, object: &Object<'_>, here: &Here, key: &str) -> Option<Holds> {
+        match &*here.borrow() {
+            (path, held) if path == key => *held,
+            _ => self.held(object.find(key)?.get()),
+        }
     }
 
     /// The content of a value for a parameter.
