@@ -13,6 +13,8 @@ pub(super) enum ColumnKind {
     Number(usize),
     /// A vector, and the positions of its components.
     Vector(Vec<usize>),
+    /// Two components, of which a text may have been meant to be one number: `1,5`.
+    Pair(Vec<usize>),
 }
 
 /// The most digits of a number.
@@ -44,6 +46,7 @@ impl CellReader {
                 ColumnKind::Other => None,
                 &ColumnKind::Number(position) => Some(self.read_number(&bytes[start..], position, numbers)?),
                 ColumnKind::Vector(positions) => Some(self.read_vector(&bytes[start..], positions, numbers)?),
+                ColumnKind::Pair(positions) => Some(self.read_pair(&bytes[start..], positions, numbers)?),
             };
             // Only quotes may hold delimiters.
             if let Some(length) = length
@@ -116,6 +119,21 @@ impl CellReader {
             (true, _) => None,
             (false, _) => Some(length),
         }
+    }
+
+    /// Reads two numbers in one cell, but leaves those of whole digits around what may be the mark of one number: a warning
+    /// may be due.
+    #[inline(always)]
+    fn read_pair<const N: usize>(
+        &self,
+        text: &[u8],
+        positions: &[usize],
+        numbers: &mut ReadNumbers<N>,
+    ) -> Option<usize> {
+        let length = self.read_vector(text, positions, numbers)?;
+        let (mark, parts) = if self.point == b',' { (b' ', &positions[..1]) } else { (b',', positions) };
+        let may_be_one = text[..length].contains(&mark) && parts.iter().all(|&part| numbers.typed(part).1 == 0);
+        (!may_be_one).then_some(length)
     }
 }
 
@@ -259,6 +277,22 @@ mod tests {
         assert_eq!(vector("1;2;3", b';', b','), None);
         // `1,` is a number that ends in its point; the second comma is a point as well, and separates nothing.
         assert_eq!(vector("\"1,,2,,3\"", b';', b','), None);
+    }
+
+    #[test]
+    fn two_numbers_that_may_be_one_are_left() {
+        let reads = |text: &str, delimiter, point| {
+            let reader = CellReader { delimiter, point };
+            reader.read_pair(text.as_bytes(), &[0, 1], &mut ReadNumbers::<2>::default()).is_some()
+        };
+        for text in ["1.5,2", "1,2.5", "1 5", "1;5"] {
+            assert!(reads(&format!("\"{text}\""), b',', b'.'), "{text}");
+        }
+        for text in ["1,5", "-1,234"] {
+            assert!(!reads(&format!("\"{text}\""), b',', b'.'), "{text}");
+        }
+        assert!(reads("1,5 234", b';', b','));
+        assert!(!reads("1 234,5", b';', b','));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::table::Table;
 use super::template::Template;
 use super::units::{INPUT_BITS, ReadNumbers, Units, WIDE_DECIMALS, WIDE_DIGITS, magnitudes};
 use crate::number::{Decimal, FloatType, POWERS};
-use crate::query::Value;
+use crate::query::{Kind, Parameter, Value, slot_of};
 
 /// How a row is read: each number that a question needs into a position of its own.
 pub(crate) struct RowReader<const N: usize> {
@@ -135,11 +135,20 @@ impl<const N: usize> RowReader<N> {
             return None;
         }
         let position_of = |slot: usize| positions.iter().position(|&position| position == Some(slot));
+        let may_be_one = |slot: usize| {
+            let of = |parameter: &Parameter| {
+                let first = slot_of(table.parameters, parameter.name);
+                (first..first + parameter.kind.suffixes().len()).contains(&slot)
+            };
+            let parameter = table.parameters.iter().find(|parameter| of(parameter));
+            parameter.is_some_and(|parameter| matches!(parameter.kind, Kind::NumberOrVector | Kind::Quaternion))
+        };
         let column = |slots: &Vec<usize>| {
             let positions = slots.iter().map(|&slot| position_of(slot)).collect::<Option<Vec<_>>>()?;
             Some(match positions[..] {
                 [] => ColumnKind::Other,
                 [position] => ColumnKind::Number(position),
+                [_, _] if may_be_one(slots[0]) => ColumnKind::Pair(positions),
                 _ => ColumnKind::Vector(positions),
             })
         };
@@ -149,8 +158,10 @@ impl<const N: usize> RowReader<N> {
             return None;
         }
         // In quotes, between commas, a vector has an end before each component, and one more.
-        let within =
-            |column: &ColumnKind| if let ColumnKind::Vector(positions) = column { positions.len() + 1 } else { 0 };
+        let within = |column: &ColumnKind| match column {
+            ColumnKind::Vector(positions) | ColumnKind::Pair(positions) => positions.len() + 1,
+            _ => 0,
+        };
         let of_cells = columns.iter().map(|column| 1 + within(column)).sum::<usize>() + 1;
         let most_ends = table.template.as_ref().map_or(of_cells, Template::ends_of_line);
         // One number may be that of several axes.
@@ -176,7 +187,7 @@ impl<const N: usize> RowReader<N> {
             }
         }
         let given_in = |decimals| given.in_units_of(decimals).map(|units| (units, magnitudes(&units)));
-        let has_vectors = columns.iter().any(|column| matches!(column, ColumnKind::Vector(_)));
+        let has_vectors = columns.iter().any(|column| within(column) > 0);
         Some(Self {
             slots: positions,
             cells: CellReader { delimiter: table.delimiter, point: table.point },

@@ -52,8 +52,6 @@ pub(crate) struct CsvPlan {
     kept: Vec<usize>,
     /// The kept columns that are copied to the output.
     pub(crate) passed: Vec<usize>,
-    /// True if a cell may be two numbers or one.
-    has_doubts: bool,
 }
 
 impl CsvPlan {
@@ -206,9 +204,6 @@ impl CsvPlan {
         let passed = kept.iter().copied().filter(|&column| reading.is_copied(trimmed(&names[column]))).collect();
         let names = names.into_iter().map(Arc::from).collect();
         let numerals = reading.numerals;
-        let is_either =
-            |target: &ColumnTarget| matches!(target, ColumnTarget::Whole(_, Kind::NumberOrVector | Kind::Quaternion));
-        let has_doubts = columns.targets.iter().flat_map(ColumnTarget::each).any(is_either);
         Ok(Self {
             dialect,
             numerals,
@@ -222,7 +217,6 @@ impl CsvPlan {
             numbers,
             kept,
             passed,
-            has_doubts,
         })
     }
 
@@ -242,9 +236,6 @@ impl CsvPlan {
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one
     /// whole; `None` if a column is anything else.
     pub(crate) fn number_slots(&self, dimension: usize) -> Option<Vec<Vec<usize>>> {
-        if self.has_doubts && dimension == 2 {
-            return None;
-        }
         let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(Nulls::has_number);
         let slots = |target: &ColumnTarget| match target {
             ColumnTarget::Passed => Some(Vec::new()),
