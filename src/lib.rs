@@ -89,7 +89,7 @@ pub mod internals {
         }
     }
     pub mod picture {
-        pub use crate::picture::{Look, View, equals, equals_among};
+        pub use crate::picture::equals;
     }
     pub mod query {
         pub use crate::query::{

@@ -206,7 +206,7 @@ impl DrawnAxis<f64> {
 
 /// A number as a whole multiple of 2^-64: sums and small multiples of floats of usual sizes are exact.
 pub(crate) type FixedPoint = i128;
-pub const ONE: FixedPoint = 1 << 64;
+pub(crate) const ONE: FixedPoint = 1 << 64;
 
 /// Decimals are whole multiples of 2^-7, or where they are to be tiny of 2^-30, …
 const STEP_OF_DECIMALS: FixedPoint = ONE >> 7;

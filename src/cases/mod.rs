@@ -10,8 +10,8 @@ use crate::query::{Parameter, Spec};
 
 mod axis;
 
-pub(crate) use axis::{AxisRole, AxisRoles, CaseTurn, Draw, DrawnAxis, FixedPoint, Side, When};
-pub use axis::{ONE, Precision};
+pub use axis::Precision;
+pub(crate) use axis::{AxisRole, AxisRoles, CaseTurn, Draw, DrawnAxis, FixedPoint, ONE, Side, When};
 
 // A tricky query, and those of a command.
 

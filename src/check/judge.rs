@@ -34,7 +34,7 @@ pub(crate) struct Judged {
 }
 
 /// Answers into a sink, by way of a judge where something was given.
-pub fn answer_judged<T>(
+pub(crate) fn answer_judged<T>(
     given: Option<(&Checks, Given)>,
     query: &JudgedQuery<'_>,
     sink: &mut dyn Sink,

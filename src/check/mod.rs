@@ -9,5 +9,4 @@ mod judge;
 
 pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, Tally};
 pub(crate) use given::{JudgedQuery, MeetNearby, Shift};
-pub(crate) use judge::Judged;
-pub use judge::answer_judged;
+pub(crate) use judge::{Judged, answer_judged};

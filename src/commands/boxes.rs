@@ -252,17 +252,17 @@ fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
 // Boxes that may stand askew: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
 /// The note about a quaternion that is no rotation if its numbers are read with w first.
-pub const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
+pub(crate) const W_COMES_LAST: &str = "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1";
 
 /// Local space to the world.
-pub const MATRIX: Parameter = Parameter::new(
+pub(crate) const MATRIX: Parameter = Parameter::new(
     "matrix",
     Kind::Matrix,
     "Places the box: 3x3 (2D) or 4x4 (3D) numbers, row by row, from the box's space to the world; affine, invertible",
 )
 .optional();
 /// How the matrix is meant.
-pub const MATRIX_VECTORS: Parameter = Parameter::new("matrix_vectors", Kind::Word(&["column", "row"]), "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)").with_default("column");
+pub(crate) const MATRIX_VECTORS: Parameter = Parameter::new("matrix_vectors", Kind::Word(&["column", "row"]), "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)").with_default("column");
 pub(super) const ROTATION: Parameter = Parameter::new(
     "rotation",
     Kind::Quaternion,

@@ -25,7 +25,7 @@ const F32_HELD: ResultField = ResultField::word(
 pub(super) const OF_FLOATS: &[ResultField] = &[F64_STATUS, F64_T_ENTER, F64_HELD, F32_STATUS, F32_T_ENTER, F32_HELD];
 
 /// The names of those that depend on which textbook it is.
-pub const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATUS.name, F32_T_ENTER.name];
+pub(crate) const OF_TEXTBOOK: [&str; 4] = [F64_STATUS.name, F64_T_ENTER.name, F32_STATUS.name, F32_T_ENTER.name];
 
 /// Where these results are among those of a command.
 pub(super) struct FloatFields {

@@ -20,9 +20,9 @@ pub(crate) mod swept_aabb;
 mod views;
 mod workings;
 
-pub use boxes::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
-pub use float_results::OF_TEXTBOOK;
-pub use path_input::{DIR, T_MAX, T_MIN};
+pub(crate) use boxes::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
+pub(crate) use float_results::OF_TEXTBOOK;
+pub(crate) use path_input::{DIR, T_MAX, T_MIN};
 pub use question::{Asked, Command};
 
 use crate::query::Spec;

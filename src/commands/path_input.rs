@@ -14,7 +14,7 @@ use crate::scene::{PathBounds, Scene};
 pub(super) const ORIGIN: Parameter =
     Parameter::new("origin", Kind::Vector, "Where the path is at t = 0 (a ray, with dir)");
 /// The step of one unit of t.
-pub const DIR: Parameter =
+pub(crate) const DIR: Parameter =
     Parameter::new("dir", Kind::Vector, "Direction, not normalised: t counts lengths of dir; zero is allowed: a point");
 /// The start of a segment.
 pub(super) const FROM: Parameter =
@@ -22,10 +22,10 @@ pub(super) const FROM: Parameter =
 /// The end of a segment.
 pub(super) const TO: Parameter = Parameter::new("to", Kind::Vector, "Where the path is at t = 1");
 /// The least t.
-pub const T_MIN: Parameter =
+pub(crate) const T_MIN: Parameter =
     Parameter::new("t_min", Kind::Bound, "Least t of the path").with_default("0, with --line -inf");
 /// The greatest t.
-pub const T_MAX: Parameter =
+pub(crate) const T_MAX: Parameter =
     Parameter::new("t_max", Kind::Bound, "Greatest t of the path; beyond 1 it goes on past to")
         .with_default("ray inf, segment 1, with --line inf");
 

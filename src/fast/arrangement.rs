@@ -322,7 +322,7 @@ pub struct WantedCells {
     /// All that is written, in order.
     pub fields: Vec<WantedField>,
     /// The number of cells before those that a check adds.
-    pub before_check: usize,
+    pub(crate) before_check: usize,
     /// True if these are all cells in their order.
     pub are_all: bool,
     /// The fields as pieces; `None` where a question has to write all cells first.

@@ -348,7 +348,7 @@ fn is_rational(number: &Surd<Big>) -> bool {
 /// it is no number at all.
 ///
 /// The unit is the step from the nearest float of the exact number to the next larger one in magnitude.
-pub fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
+pub(crate) fn units_off<F: Float>(float: F, exact: &Surd<Big>) -> Option<Surd<Big>> {
     let nearest: f64 = F::nearest(exact).into();
     let unit = exactly(F::TYPE.step(Some(nearest).filter(|nearest| nearest.is_finite())?))?;
     let difference = ExactNumber::Finite(exact.clone()).plus(&ExactNumber::from(float.exactly()?).negated())?;

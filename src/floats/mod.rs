@@ -10,7 +10,8 @@
 mod audit;
 mod number;
 
-pub use audit::units_off;
-pub(crate) use audit::{Audit, Audited, Fault};
-pub(crate) use number::{Answer, Corners, Float, FloatSource, Number, Printed, Rounded};
-pub use number::{PARALLEL, Path, cut, difference, digits, sum, times, upright_box};
+pub(crate) use audit::{Audit, Audited, Fault, units_off};
+pub(crate) use number::{
+    Answer, Corners, Float, FloatSource, Number, PARALLEL, Path, Printed, Rounded, cut, difference, digits, sum, times,
+    upright_box,
+};

@@ -200,7 +200,7 @@ impl Exact for Printed {
 }
 
 /// The digits of a float, positional for 1e-5 ≤ |x| < 1e16, as results are.
-pub fn digits(float: impl Float) -> String {
+pub(crate) fn digits(float: impl Float) -> String {
     let magnitude = Into::<f64>::into(float).abs();
     if magnitude == 0.0 {
         "0".to_owned()
@@ -217,7 +217,7 @@ pub fn digits(float: impl Float) -> String {
 const OUTSIDE: [&str; 3] = ["outside the slab of x", "outside the slab of y", "outside the slab of z"];
 
 /// The slab test of books or that of engines.
-pub fn upright_box<S: FloatSource>(
+pub(crate) fn upright_box<S: FloatSource>(
     textbook: Textbook,
     source: &S,
     path: &Path<S::Number>,
@@ -280,13 +280,13 @@ fn divided<N: Number>(path: &Path<N>, target: &Corners<N>, dimension: usize) -> 
 #[derive(Clone, Debug)]
 pub struct Path<N> {
     /// o
-    pub(crate) origin: [N; 3],
+    pub origin: [N; 3],
     /// d, of a segment to - from.
-    pub(crate) direction: [N; 3],
+    pub direction: [N; 3],
     /// t_min
-    pub(crate) near: N,
+    pub near: N,
     /// t_max
-    pub(crate) far: N,
+    pub far: N,
 }
 
 /// The corners of an upright box; in 2D the third components are not looked at.
@@ -307,18 +307,18 @@ impl<N: Number> Corners<N> {
 }
 
 /// The difference of two vectors.
-pub fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+pub(crate) fn difference<N: Clone + Sub<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
     from_fn(|axis| left[axis].clone() - right[axis].clone())
 }
 
 /// Their sum, one rounding each.
-pub fn sum<N: Clone + Add<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
+pub(crate) fn sum<N: Clone + Add<Output = N>>(left: &[N; 3], right: &[N; 3]) -> [N; 3] {
     from_fn(|axis| left[axis].clone() + right[axis].clone())
 }
 
 /// Why a path that is parallel to a cylinder's axis misses by the rule A = 0, which is wrong within the wall whatever
 /// the numbers are.
-pub const PARALLEL: &str = "parallel to the axis: A = 0";
+pub(crate) const PARALLEL: &str = "parallel to the axis: A = 0";
 
 /// The answer of the textbook.
 #[derive(Clone, Debug, PartialEq)]
@@ -347,7 +347,7 @@ impl<N: Clone> Answer<N> {
 }
 
 /// [near, far] cut to what lies between two times, in any order. What is not a number cuts nothing.
-pub fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
+pub(crate) fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
     let (smaller, larger) = if second.is_below(&first) { (second, first) } else { (first, second) };
     if near.is_below(&smaller) {
         *near = smaller;
@@ -358,7 +358,7 @@ pub fn cut<N: Number>(near: &mut N, far: &mut N, first: N, second: N) {
 }
 
 /// A hit if near ≤ far.
-pub fn times<N: Number>(near: N, far: N) -> Answer<N> {
+pub(crate) fn times<N: Number>(near: N, far: N) -> Answer<N> {
     Answer::Times { hit: near.is_at_most(&far), near, far }
 }
 

@@ -21,9 +21,9 @@ pub struct Gap<R> {
     /// axis of a round solid.
     pub away: Vector<R>,
     /// Above zero.
-    pub(crate) divisor: R,
+    pub divisor: R,
     /// How far the solid goes around its core: zero for a box.
-    pub(crate) radius: R,
+    pub radius: R,
 }
 
 impl<R: Ring> Gap<R> {

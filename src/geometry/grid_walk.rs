@@ -33,7 +33,7 @@ pub struct Step {
     /// The cell that the walk is in after the step.
     pub cell: [i64; 3],
     /// For each axis -1, 0 or 1: how the index changed. All zero is the start.
-    pub(crate) change: [i8; 3],
+    pub change: [i8; 3],
 }
 
 impl Step {

@@ -35,21 +35,22 @@ pub mod ray_cylinder;
 mod rounded_box;
 pub mod swept_aabb;
 
-pub(crate) use contact::meet_line;
-pub use contact::{Contact, End, Span, Status, meet};
-pub use gap::{Gap, cylinder_gap, slabs_gap};
-pub(crate) use gap::{SpannedBox, spanned_gap};
-pub(crate) use grid_walk::{Ahead, InnerCells, WordWalk};
-pub use grid_walk::{CellRange, Grid, Step, Walk};
+pub(crate) use contact::{Contact, End, meet_line};
+pub use contact::{Span, Status, meet};
+pub(crate) use gap::{Gap, SpannedBox, spanned_gap};
+pub use gap::{cylinder_gap, slabs_gap};
+pub(crate) use grid_walk::{Ahead, CellRange, InnerCells, Step, WordWalk};
+pub use grid_walk::{Grid, Walk};
 pub(crate) use nearby::meet_nearby;
 pub use path::{Path, Range, Slab, Vector};
 pub use placed_box::Frame;
 pub(crate) use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
-pub use ray_box::{BOX_DEGREE, Faces, line_box, ray_box};
-pub use ray_cylinder::{
-    CYLINDER_DEGREE, Caps, Cylinder, Normals, Quadratic, Surface, SurfaceTime, Surfaces, ray_cylinder, resting_span,
-    surface_at, unit_component,
+pub use ray_box::ray_box;
+pub(crate) use ray_box::{BOX_DEGREE, Faces, line_box};
+pub(crate) use ray_cylinder::{
+    CYLINDER_DEGREE, Normals, Quadratic, SurfaceTime, Surfaces, resting_span, surface_at, unit_component,
 };
+pub use ray_cylinder::{Caps, Cylinder, Surface, ray_cylinder};
 pub use rounded_box::rounded_box;
 pub(crate) use rounded_box::{Approach, GapPiece, approach, beyond, misses_widened, own_length, rounded_normals};
 pub use swept_aabb::{Aabb, MovingBox, Sweep, swept_aabb};

@@ -7,7 +7,7 @@ use super::path::{Range, Slab};
 
 /// How many inputs are multiplied where a path meets a box along the axes, or one moving box another: two times are
 /// compared by a distance times a velocity, and a coordinate is a velocity times a distance.
-pub const BOX_DEGREE: u32 = 2;
+pub(crate) const BOX_DEGREE: u32 = 2;
 
 /// Faces of a box: for each axis perhaps its low or its high one.
 ///
@@ -83,7 +83,7 @@ pub fn ray_box<R: Ring>(slabs: &[Slab<R>], range: &Range<R>) -> Result<Option<Co
 /// The times are those at which the planes are crossed, compared without a branch that depends on which is greater:
 /// before the first of them stand -1/0 and 1/0, which compare as the infinities that they are.
 #[inline(always)]
-pub fn line_box<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
+pub(crate) fn line_box<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Contact<Fraction<R>, Faces>>, Uncertain> {
     R::holds(BOX_DEGREE)?;
     let endless = |sign| Fraction { numerator: R::integer(sign), denominator: R::integer(0) };
     let (mut enter, mut exit) = (endless(-1), endless(1));

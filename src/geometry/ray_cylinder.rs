@@ -9,10 +9,10 @@ use super::contact::{Contact, End, Span, meet};
 use super::path::{Path, Slab, Vector};
 
 /// How many inputs are multiplied for the coefficients of the quadratics; what is made of those is [`Ring::deep`].
-pub const CYLINDER_DEGREE: u32 = 4;
+pub(crate) const CYLINDER_DEGREE: u32 = 4;
 
 /// The surfaces that a path crosses at once: perhaps the side, then perhaps a cap.
-pub type Surfaces = [Option<Surface>; 2];
+pub(crate) type Surfaces = [Option<Surface>; 2];
 
 /// Where a path passes through a cylinder, and the surfaces that it comes and leaves through exactly then; `None` is a
 /// miss.
@@ -92,14 +92,14 @@ fn meet_round<R: Ring>(
 }
 
 /// A time at which a path crosses a surface.
-pub type SurfaceTime<R> = <<R as Ring>::Deep as Ring>::Root;
+pub(crate) type SurfaceTime<R> = <<R as Ring>::Deep as Ring>::Root;
 
 /// A·t² - 2B·t + C ≤ 0, with A > 0: the path is within a wall or a sphere between the roots.
 ///
 /// A quarter of the discriminant, B² - A·C, comes as two factors. The sign of one decides whether there are roots; the
 /// other is never negative, and left out where it is 1. So the sign is that of a number of a low degree.
 #[derive(Clone, Debug)]
-pub struct Quadratic<R: Ring> {
+pub(crate) struct Quadratic<R: Ring> {
     /// A. Zero, and B with it, for a path that stays as far from the center or the axis as it is.
     pub(crate) leading: R,
     /// B
@@ -137,7 +137,7 @@ impl<R: Ring> Quadratic<R> {
 
 /// The span of a path that stays as far from the center or the axis as it is: always or never, by how that compares
 /// with the radius.
-pub fn resting_span<T>(distance_to_radius: Ordering) -> Option<Span<T>> {
+pub(crate) fn resting_span<T>(distance_to_radius: Ordering) -> Option<Span<T>> {
     distance_to_radius.is_le().then(|| Span { enter: None, exit: None, interior: distance_to_radius.is_lt() })
 }
 
@@ -276,7 +276,7 @@ impl<R: Ring> Cylinder<R> {
 }
 
 /// The outward unit normals of a surface where a path crosses it.
-pub enum Normals<R> {
+pub(crate) enum Normals<R> {
     /// The normal of a flat cap, the same everywhere on it.
     Flat {
         /// A vector along the normal, of any length.
@@ -315,7 +315,7 @@ impl Normals<Big> {
 }
 
 /// A component of a vector over its length: n_i/√N = n_i√N / N.
-pub fn unit_component<R: Ring>(vector: &Vector<R>, axis: usize, length_squared: &R) -> Surd<R> {
+pub(crate) fn unit_component<R: Ring>(vector: &Vector<R>, axis: usize, length_squared: &R) -> Surd<R> {
     Surd {
         rational: R::integer(0),
         factor: vector[axis].clone(),
@@ -327,7 +327,11 @@ pub fn unit_component<R: Ring>(vector: &Vector<R>, axis: usize, length_squared: 
 /// The surface that a path crosses at `t`, by where along the axis it is then: before p1 `Cap1`, beyond p2 `Cap2`,
 /// between them and on the seams `Side`. A convex body leaves at most one entry and one exit, so that the roots of
 /// different equations are never compared.
-pub fn surface_at<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>, t: &SurfaceTime<R>) -> Result<Surface, Uncertain> {
+pub(crate) fn surface_at<R: Ring>(
+    capsule: &Cylinder<R>,
+    path: &Path<R>,
+    t: &SurfaceTime<R>,
+) -> Result<Surface, Uncertain> {
     let length_squared = capsule.axis.squared();
     if length_squared.sign()?.is_eq() {
         return Ok(Surface::Cap1);

@@ -27,7 +27,7 @@ fn magnitude(number: Big) -> Big {
 }
 
 /// Random numbers from a seed (splitmix64), leaning towards those next to powers of two.
-pub struct Random(pub u64);
+pub(crate) struct Random(pub u64);
 
 impl Random {
     pub(crate) fn below(&mut self, limit: u64) -> u64 {

@@ -158,13 +158,13 @@ fn nearest_integer(n: Big, d: &Big) -> Big {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leading {
     /// True if the number is below zero.
-    pub(crate) is_negative: bool,
+    pub is_negative: bool,
     /// The digits without a point; the first is 0 for zero alone.
     pub digits: String,
     /// The power of ten of the first digit.
     pub exponent: i64,
     /// True if no other digit follows: then they are the whole number.
-    pub(crate) is_all: bool,
+    pub is_all: bool,
 }
 
 impl RootSum {

@@ -278,17 +278,7 @@ pub fn equals(number: &Surd<Big>) -> String {
 
 /// An exact number for a label, in as many digits as show that it differs from these others, and from rounder numbers;
 /// equal ones are written alike.
-///
-/// ```
-/// use hitcalc::internals::number::{Big, Fraction, Surd};
-/// use hitcalc::internals::picture::equals_among;
-/// let ratio = |n: i64, d: i64| Surd::from(Fraction { numerator: Big::from(n), denominator: Big::from(d) });
-/// assert_eq!(equals_among(&ratio(1, 1), &[&ratio(10_000_001, 10_000_000)]), "= 1");
-/// assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
-/// assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
-/// assert_eq!(equals_among(&ratio(99_999_999, 100_000_000), &[]), "= 0.99999999");
-/// ```
-pub fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
+pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     let others = others.iter().filter(|other| !number.compare(other).is_ok_and(std::cmp::Ordering::is_eq));
     let others: Vec<_> = others.collect();
     let digits = |text: &str| text.trim_start_matches(['=', '≈', ' ']).to_owned();
@@ -464,6 +454,15 @@ mod tests {
 
     fn numbers(ticks: &Ticks) -> Vec<&str> {
         ticks.marks.iter().map(|(_, number)| number.as_str()).collect()
+    }
+
+    #[test]
+    fn numbers_that_differ_are_written_in_as_many_digits_as_show_it() {
+        let ratio = |n: i64, d: i64| Surd::from(Fraction { numerator: Big::from(n), denominator: Big::from(d) });
+        assert_eq!(equals_among(&ratio(1, 1), &[&ratio(10_000_001, 10_000_000)]), "= 1");
+        assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
+        assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
+        assert_eq!(equals_among(&ratio(99_999_999, 100_000_000), &[]), "= 0.99999999");
     }
 
     #[test]

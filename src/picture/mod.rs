@@ -21,8 +21,8 @@ mod svg;
 mod trails;
 mod view;
 
-pub(crate) use axes::briefly;
-pub use axes::{equals, equals_among};
+pub use axes::equals;
+pub(crate) use axes::{briefly, equals_among};
 pub(crate) use collect::{AnswerRow, CELL, LIMIT, Picture, Subject, isolated, size_of_cells};
 pub(crate) use draw::{are_apart, draw};
 pub(crate) use page::page;
@@ -30,4 +30,4 @@ pub(crate) use shape::{
     About, AskedVector, Body, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover,
     MovingBody, PUSH, REFLECT, Role, Segment, Shape, Tiles, Verdict,
 };
-pub use view::{Look, View};
+pub(crate) use view::Look;

@@ -8,13 +8,13 @@ use super::shape::Net;
 
 /// How a picture looks at space.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Look {
+pub(crate) struct Look {
     /// From there towards the scene; `None` is the usual viewpoint.
-    pub view: Option<Vec3>,
+    pub(crate) view: Option<Vec3>,
     /// True if y, not z, is up.
-    pub y_is_up: bool,
+    pub(crate) y_is_up: bool,
     /// True if y is drawn downwards.
-    pub y_down: bool,
+    pub(crate) y_down: bool,
 }
 
 impl Look {
@@ -39,11 +39,11 @@ impl Look {
 
 /// The directions of space that lie right, up and towards the eye, each of length 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View {
+pub(crate) struct View {
     /// The direction of space that points right in the picture.
-    pub right: Vec3,
+    pub(crate) right: Vec3,
     /// The direction of space that points up in the picture.
-    pub up: Vec3,
+    pub(crate) up: Vec3,
     /// Out of the picture, towards the eye.
     pub(super) eye: Vec3,
 }
@@ -63,13 +63,7 @@ impl View {
     }
 
     /// Space, from the viewpoint of `look`. From straight above or below, x is to the right.
-    ///
-    /// ```
-    /// use hitcalc::internals::picture::{Look, View};
-    /// let above = View::of_space(&Look { view: Some([0.0, 0.0, 7.0]), y_is_up: false, y_down: false });
-    /// assert_eq!((above.right, above.up), ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]));
-    /// ```
-    pub fn of_space(look: &Look) -> Self {
+    pub(crate) fn of_space(look: &Look) -> Self {
         let (world_up, usual) = (look.world_up(), look.usual_view());
         let eye = look.view.and_then(unit).or_else(|| unit(usual)).unwrap_or(world_up);
         let right = unit(cross(world_up, eye)).unwrap_or([1.0, 0.0, 0.0]);
@@ -419,6 +413,7 @@ mod tests {
     #[test]
     fn a_line_below_a_cube_is_hidden_where_it_is_below() {
         let view = View::of_space(&DOWN);
+        assert_eq!((view.right, view.up), ([1.0, 0.0, 0.0], [0.0, 1.0, 0.0]));
         let cube = cube(&view);
         assert!(close(cube.hides([-1.0, 1.0, -1.0], [3.0, 1.0, -1.0], view.eye), [0.25, 0.75]));
         assert_eq!(cube.hides([-1.0, 1.0, 3.0], [3.0, 1.0, 3.0], view.eye), None, "above");

@@ -68,7 +68,7 @@ pub(crate) enum BoundArg<'a> {
 }
 
 /// The value of an absent third component.
-pub static ZERO: Decimal = Decimal::ZERO;
+pub(crate) static ZERO: Decimal = Decimal::ZERO;
 
 /// A bit for every slot of a kind.
 #[inline]

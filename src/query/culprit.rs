@@ -154,7 +154,7 @@ fn write(number: &str) -> String {
 }
 
 /// The possible meanings of a comma in a text that is a number but for that; `None` for other texts.
-pub fn comma(text: &[u8]) -> Option<Comma> {
+pub(crate) fn comma(text: &[u8]) -> Option<Comma> {
     let text = trim_blanks(text);
     let digits = text.strip_prefix(b"-").unwrap_or(text);
     let mut parts = digits.split(|&byte| byte == b',');

@@ -20,7 +20,7 @@ pub struct Parameter {
 
 impl Parameter {
     /// A parameter that belongs to a form of a path or a solid.
-    pub const fn new(name: &'static str, kind: Kind, help: &'static str) -> Self {
+    pub(crate) const fn new(name: &'static str, kind: Kind, help: &'static str) -> Self {
         Self { name, kind, help, default: None }
     }
 
@@ -60,12 +60,6 @@ pub struct Parameters(&'static [Parameter]);
 
 impl Parameters {
     /// The parameters of this list, to be made in a constant.
-    ///
-    /// ```compile_fail,E0080
-    /// use hitcalc::internals::query::{Kind, Parameter, Parameters};
-    /// const MATRIX: Parameter = Parameter::new("matrix", Kind::Matrix, "16 slots");
-    /// static TOO_MANY: Parameters = Parameters::new(&[MATRIX; 9]);
-    /// ```
     pub(crate) const fn new(list: &'static [Parameter]) -> Self {
         assert!(slot_count(list) <= Mask::BITS as usize, "a mask has a bit for every slot");
         Self(list)
@@ -314,7 +308,7 @@ pub const fn slot_of(parameters: &[Parameter], name: &str) -> usize {
 }
 
 /// Where the slots of a parameter begin that not all commands have.
-pub const fn optional_slot_of(parameters: &[Parameter], name: &str) -> Option<usize> {
+pub(crate) const fn optional_slot_of(parameters: &[Parameter], name: &str) -> Option<usize> {
     let mut slot = 0;
     let mut index = 0;
     while index < parameters.len() {

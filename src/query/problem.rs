@@ -162,7 +162,7 @@ fn spelled(text: &str, spelling_of: impl Fn(&str) -> Spelling) -> String {
 }
 
 /// A value or a name as messages show it: quoted, cut if it is long.
-pub fn shown(value: &[u8]) -> String {
+pub(crate) fn shown(value: &[u8]) -> String {
     let value = trim_blanks(value);
     // A character has at most four bytes: what is beyond these is not shown.
     let start = &value[..value.len().min(4 * (SHOWN_CHARACTERS + 1))];
@@ -170,7 +170,7 @@ pub fn shown(value: &[u8]) -> String {
 }
 
 /// A text of the user's as messages show it: in one line, cut if it is long.
-pub fn cut(text: &str) -> String {
+pub(crate) fn cut(text: &str) -> String {
     let mut characters = text.chars();
     let start: String = characters.by_ref().take(SHOWN_CHARACTERS).collect();
     let more = if characters.next().is_some() { "…" } else { "" };
@@ -178,12 +178,12 @@ pub fn cut(text: &str) -> String {
 }
 
 /// A list in a message: the first dozen items, and how many more there are.
-pub fn listed(items: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn listed(items: impl IntoIterator<Item = String>) -> String {
     listed_to(MOST_LISTED, items)
 }
 
 /// A list in a message: the first items, at most so many, and how many more there are.
-pub fn listed_to(most: usize, items: impl IntoIterator<Item = String>) -> String {
+pub(crate) fn listed_to(most: usize, items: impl IntoIterator<Item = String>) -> String {
     let mut items = items.into_iter();
     let mut list: Vec<String> = items.by_ref().take(most).collect();
     match items.count() {
@@ -194,13 +194,13 @@ pub fn listed_to(most: usize, items: impl IntoIterator<Item = String>) -> String
 }
 
 /// A count with its noun: `1 cell`, `2 cells`.
-pub fn counted(count: usize, noun: &str) -> String {
+pub(crate) fn counted(count: usize, noun: &str) -> String {
     format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A text as a terminal may show it: in one line, with an escape in place of each character that moves the cursor, turns
 /// the direction of writing or cannot be seen.
-pub fn visible(text: &str) -> Cow<'_, str> {
+pub(crate) fn visible(text: &str) -> Cow<'_, str> {
     if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
         return Cow::Borrowed(text);
     }
@@ -229,7 +229,7 @@ fn is_invisible(character: char) -> bool {
 
 /// A word as a POSIX shell reads it, for a cure to be pasted. `None` where a reader could not see what would be pasted: it
 /// is long, or has characters that are not shown.
-pub fn shell_word(word: &str) -> Option<String> {
+pub(crate) fn shell_word(word: &str) -> Option<String> {
     if word.chars().nth(4 * SHOWN_CHARACTERS).is_some() || visible(word) != word {
         return None;
     }

@@ -278,7 +278,7 @@ fn set(cells: &mut [Cell], index: usize, cell: Cell) {
 
 /// The f64 nearest to a result, if there is one.
 #[inline(always)]
-pub fn nearest(field: Field, number: &impl Exact) -> Result<f64, Stop> {
+pub(crate) fn nearest(field: Field, number: &impl Exact) -> Result<f64, Stop> {
     let rounded = number.round()?;
     if rounded.is_infinite() {
         return Err(too_large(field.name).into());
@@ -387,14 +387,14 @@ impl Field {
 }
 
 /// Finds a result by its name.
-pub const fn field(results: &[ResultField], name: &'static str) -> Field {
+pub(crate) const fn field(results: &[ResultField], name: &'static str) -> Field {
     let found = optional_field(results, name);
     assert!(found.bit != 0, "no result of this name");
     found
 }
 
 /// Finds a result by its name that not all commands have. Whoever fills it as it is asks first whether it is wanted.
-pub const fn optional_field(results: &[ResultField], name: &'static str) -> Field {
+pub(crate) const fn optional_field(results: &[ResultField], name: &'static str) -> Field {
     let mut cell = 0;
     let mut index = 0;
     while index < results.len() {
@@ -408,7 +408,7 @@ pub const fn optional_field(results: &[ResultField], name: &'static str) -> Fiel
 }
 
 /// How many results there are from this name to the end.
-pub const fn results_from(results: &[ResultField], name: &'static str) -> usize {
+pub(crate) const fn results_from(results: &[ResultField], name: &'static str) -> usize {
     results.len() - field(results, name).bit.trailing_zeros() as usize
 }
 
@@ -465,7 +465,7 @@ impl WalkPart {
 // The cells of a walk as they come, for writers that make no row of each.
 
 /// The most cells that are handed over together.
-pub const CELLS_AT_ONCE: usize = 32;
+pub(crate) const CELLS_AT_ONCE: usize = 32;
 
 /// A walk that is reported cell by cell.
 pub(crate) struct WalkReport<'r> {

@@ -44,9 +44,9 @@ pub struct Spec {
     /// A parameter whose default surprises where nothing in a batch gives it.
     pub(crate) unsaid: Option<Unsaid>,
     /// Parameters of other commands that would be about the same path or solid, and that this one does not take.
-    pub not_taken: &'static [&'static str],
+    pub(crate) not_taken: &'static [&'static str],
     /// The flags of other commands that this one does not offer: `against`, `picture`, `explain`, `cases` or `margin`.
-    pub not_offered: &'static [&'static str],
+    pub(crate) not_offered: &'static [&'static str],
     /// The flags that differ from command to command.
     pub flags: Flags,
     /// How many rows answer a query.
@@ -215,7 +215,7 @@ impl Spec {
 }
 
 /// Lists of declarations, one behind the other; they have `N` items together.
-pub const fn joined<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
+pub(crate) const fn joined<T: Copy, const N: usize>(lists: &[&[T]]) -> [T; N] {
     let mut all = [lists[0][0]; N];
     let (mut count, mut list) = (0, 0);
     while list < lists.len() {

@@ -14,7 +14,7 @@ use crate::number::trim_blanks;
 const LONGEST_DRESSED: usize = 200;
 
 /// The most values that a parameter has.
-pub const MOST_VALUES: usize = 16;
+pub(crate) const MOST_VALUES: usize = 16;
 
 /// A text that cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,14 +135,14 @@ impl Args {
 }
 
 /// The texts of a vector's components in one text, whatever each is.
-pub fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String> {
+pub(crate) fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, String> {
     let mut parts = TextParts::default();
     parts.split(text, Kind::Vector, numerals)?;
     Ok(parts.list[..parts.count.min(MOST_VALUES)].to_vec())
 }
 
 /// The reason why a text of this many values is not a vector; `None` for a single one that is not a number.
-pub fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String> {
+pub(crate) fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String> {
     let is_other = count == 1 && numerals.read_cell(Kind::Number, text).is_err();
     let reason = || (!is_other).then(|| wrong_count(Kind::Vector, text, count));
     other_mark(Kind::Vector, text, numerals).or_else(reason)

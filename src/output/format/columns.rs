@@ -132,11 +132,11 @@ fn list(name: String, of: Vec<Column>) -> Column {
 // The parts of an answer that are written: the list that all forms of output go by, made when the layout is.
 
 /// The beginning of every name of a column about a scene's solid.
-pub const AGAINST: &str = "against_";
+pub(crate) const AGAINST: &str = "against_";
 /// The name of the solid's number.
-pub const AGAINST_ROW: &str = "against_row";
+pub(crate) const AGAINST_ROW: &str = "against_row";
 /// The name of the cell of a map that is the solid.
-pub const AGAINST_CELL: &str = "against_cell";
+pub(crate) const AGAINST_CELL: &str = "against_cell";
 
 /// A piece of an answer that is written: a key, or one column or more.
 pub struct AnswerField {
@@ -297,7 +297,7 @@ impl CopiedValues {
     }
 }
 
-pub struct NothingPassed;
+pub(crate) struct NothingPassed;
 
 impl Passed for NothingPassed {
     fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}

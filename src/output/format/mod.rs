@@ -23,14 +23,11 @@ mod text;
 mod walk;
 
 pub(crate) use self::csv::rows;
-pub(crate) use columns::ValueSource;
-pub use columns::{
-    AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, NothingPassed, Passed, PassedCell, PassedValue, SolidField,
-};
+pub(crate) use columns::{AGAINST, AGAINST_CELL, AGAINST_ROW, NothingPassed, ValueSource};
+pub use columns::{AnswerField, Passed, PassedCell, PassedValue, SolidField};
 pub use solids::SolidsPassed;
 pub(crate) use solids::{query_name, without_middle};
-pub(crate) use text::TableWriter;
-pub use text::{ROWS_LOOKED_AT, cell_text, text_of, value_text};
+pub(crate) use text::{ROWS_LOOKED_AT, TableWriter, cell_text, text_of, value_text};
 
 // The forms of output, and all that depends on which one it is: a new form is a writer in a file of its own, and its
 // lines here.

@@ -276,12 +276,12 @@ fn text(write: impl FnOnce(&mut Vec<u8>)) -> String {
 }
 
 /// A cell by itself.
-pub fn cell_text(cell: &Cell) -> String {
+pub(crate) fn cell_text(cell: &Cell) -> String {
     text(|out| write_cell(cell, out))
 }
 
 /// A value that passes through, by itself.
-pub fn text_of(value: PassedValue<'_>) -> String {
+pub(crate) fn text_of(value: PassedValue<'_>) -> String {
     text(|out| write_passed(value, out))
 }
 
@@ -291,14 +291,14 @@ fn copied_text(copied: &CopiedValues, index: usize) -> String {
 }
 
 /// The value of a field by itself.
-pub fn value_text(value: &FieldValue<'_>) -> String {
+pub(crate) fn value_text(value: &FieldValue<'_>) -> String {
     text(|out| write_value(value, out))
 }
 
 // Rows of text aligned in columns: one line of names, then a line a row, each value below its name.
 
 /// How many rows wait until the widths are settled; rows that come later may be wider.
-pub const ROWS_LOOKED_AT: usize = 64;
+pub(crate) const ROWS_LOOKED_AT: usize = 64;
 /// The style of a value without colour: nothing in front and behind.
 const PLAIN: (&str, &str) = ("", "");
 /// The blanks between two columns.
