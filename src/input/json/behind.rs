@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use serde_json::value::RawValue;
 
@@ -12,8 +12,8 @@ use crate::query::{Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    Beside, JsonKeys, JsonPlan, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result,
-    may_not_pass, near, says_more, told, trimmed,
+    Beside, JsonKeys, JsonPlan, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed,
+    is_result, may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
@@ -417,218 +417,194 @@ impl JsonKeys {
 /// Said of a list of solids beside a query.
 pub(super) const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
 
-/// A list of objects in an object, or objects by their names.
-pub(super) struct Listed<'o> {
-    /// The keys that lead to it, each with true if a list is behind it.
-    way: Vec<(String, bool)>,
-    /// The first of its objects.
-    first: Object<'o>,
-    /// The parameters that this one brings, or has names like.
-    pub(super) parameters: Vec<String>,
-}
+/// The keys that lead to a value, with points between them, and the path of jq; `None` where that leads to others, too.
+type Way = (String, Option<String>);
 
-impl Listed<'_> {
-    /// The key that holds it.
-    pub(super) fn key(&self) -> &str {
-        self.way.last().map_or("", |(key, _)| key)
-    }
-
-    /// True if its first object has this parameter, or a part of it.
-    pub(super) fn has(&self, parameter: &str) -> bool {
-        self.parameters.iter().any(|name| without_axis(name) == parameter)
-    }
-}
-
-/// The first object of a list.
-fn first_in(value: &str) -> Option<Object<'_>> {
-    let elements = value.strip_prefix('[')?;
-    let mut elements = serde_json::Deserializer::from_str(elements).into_iter::<&RawValue>();
-    Object::parse(elements.next()?.ok()?.get().as_bytes()).ok()
-}
-
-/// The members of an object, or of all objects in a list.
-fn members(value: &RawValue) -> Vec<(Cow<'_, str>, &RawValue)> {
-    let text = value.get();
-    let elements = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_else(|_| vec![value]);
-    elements
-        .into_iter()
-        .filter_map(|element| Object::parse(element.get().as_bytes()).ok())
-        .flat_map(|one| one.0)
-        .collect()
+/// The lists of objects in an object, and objects by names, that may be queries.
+#[derive(Default)]
+pub(super) struct Lists<'o> {
+    ways: Vec<Way>,
+    /// True if one of them is no list, but has names for its objects.
+    have_names: bool,
+    /// The parameters that the first object of each brings, or has names like.
+    pub(super) parameters: Vec<Vec<String>>,
+    /// All of their objects.
+    objects: Vec<Object<'o>>,
+    /// All keys outside of them, on the way to them.
+    outside: Vec<(Cow<'o, str>, &'o RawValue)>,
 }
 
 impl JsonPlan {
-    /// The parameters that no flag gives and an object in a list brings, or has names like: none where it is no query. It
-    /// may have to have a start of a path, and they may be in objects in it.
-    fn listed_in(&self, object: &Object<'_>, (has_path, is_nested): (bool, bool)) -> Vec<String> {
+    /// True if a query may not do without a parameter, or a part of it.
+    pub(super) fn is_needed(&self, name: &str) -> bool {
+        let name = without_axis(name);
+        !self.keys.reading.parameters.iter().any(|own| own.name == name && own.is_optional())
+    }
+
+    /// The parameters that no flag gives, and an object in a list brings or has names like, or objects in it if those may.
+    fn listed_in(&self, object: &Object<'_>, is_nested: bool) -> Vec<String> {
         let (keys, given) = (&self.keys, &self.keys.reading.given);
+        let brought = keys.brought(object).into_iter().filter(|name| !given.contains(name)).map(str::to_owned);
         let near = [keys.near(object), if is_nested { keys.nested(object) } else { Vec::new() }].concat();
-        let brought = keys.brought(object).into_iter().filter(|name| !given.contains(name));
-        let names: Vec<String> =
-            brought.map(str::to_owned).chain(near.into_iter().map(|near| near.parameter)).collect();
-        let is_start = |name: &String| ["origin", "from"].contains(&without_axis(name));
+        let names: Vec<String> = brought.chain(near.into_iter().map(|near| near.parameter)).collect();
         // One of two boxes is no query.
-        let is_own = |low: &str| keys.own.iter().any(|own| own == low) && !keys.reading.is_unread(low);
         let has_box = |letter: &str| {
+            let low = format!("{letter}min");
             let mut all = names.iter().map(String::as_str).chain(given.iter().copied());
-            all.any(|name| name.starts_with(letter)) || !is_own(&format!("{letter}min"))
+            all.any(|name| name.starts_with(letter)) || !keys.own.contains(&low) || keys.reading.is_unread(&low)
         };
-        let is_whole = (!has_path || names.iter().any(is_start)) && ["a_", "b_"].into_iter().all(has_box);
-        if is_whole { names } else { Vec::new() }
+        if ["a_", "b_"].into_iter().all(has_box) { names } else { Vec::new() }
     }
 
-    /// True if these parameters of a query are those of a solid.
-    pub(super) fn are_solids(&self, parameters: &[String]) -> bool {
-        let is_of_path = |name: &String| PATH_PARTS.contains(&without_axis(name));
-        let is_needed = |name: &String| !self.is_optional(without_axis(name));
-        !self.keys.reading.is_scene && !parameters.iter().any(is_of_path) && parameters.iter().any(is_needed)
+    /// The lists in an object that may be queries; none where nothing in them is needed.
+    pub(super) fn lists_in<'o>(&self, object: &Object<'o>) -> Lists<'o> {
+        let mut lists = Lists::default();
+        let way = (String::new(), Some(self.top.to_owned()));
+        self.find_lists(&[Object::of(object.0.clone())], &way, 0, &mut lists);
+        lists.outside.sort_by_key(|(_, value)| value.get().as_ptr());
+        if lists.parameters.iter().flatten().any(|name| self.is_needed(name)) { lists } else { Lists::default() }
     }
 
-    /// True if every query may do without a parameter.
-    pub(super) fn is_optional(&self, name: &str) -> bool {
-        self.keys.reading.parameters.iter().any(|own| own.name == name && own.is_optional())
+    /// Finds the lists behind the keys of objects at the end of a way; true if there are any.
+    fn find_lists<'o>(&self, objects: &[Object<'o>], way: &Way, depth: usize, lists: &mut Lists<'o>) -> bool {
+        let mut keys: HashMap<&str, Vec<&'o RawValue>> = HashMap::new();
+        for (key, value) in objects.iter().flat_map(|object| &object.0) {
+            keys.entry(trimmed(key)).or_default().push(*value);
+        }
+        let mut keys: Vec<_> = keys.into_iter().collect();
+        keys.sort_by_key(|(_, values)| values[0].get().as_ptr());
+        let (leading, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(|(key, values)| {
+            let is_lacking = values.len() < objects.len() || way.1.as_ref().is_some_and(|path| path.ends_with('?'));
+            let keys = if way.0.is_empty() { (*key).to_owned() } else { format!("{}.{key}", way.0) };
+            let path = way.1.as_ref().filter(|_| values.len() <= objects.len());
+            let path = path.map(|path| format!("{path}[{}]", serde_json::Value::from(*key)));
+            key.len() <= LONGEST_SEEN && self.are_lists(values, (keys, path), is_lacking, depth, lists)
+        });
+        let is_value = |value: &&RawValue| value.get() != "null";
+        for (key, values) in others.into_iter().filter(|_| !leading.is_empty()) {
+            lists.outside.extend(values.into_iter().find(is_value).map(|value| (key.to_owned().into(), value)));
+        }
+        !leading.is_empty()
     }
 
-    /// The first key that holds objects with such parameters, in a list or by names, at most this deep.
-    pub(super) fn list_in<'o>(&self, object: &Object<'o>, depth: usize, how: (bool, bool)) -> Option<Listed<'o>> {
-        object.0.iter().find_map(|(key, value)| {
-            let value: &'o RawValue = value;
-            let is_list = value.get().starts_with('[');
-            let inside = Object::parse(value.get().as_bytes()).ok().filter(|_| !is_list && depth > 1);
-            let in_order = inside.iter().flat_map(|inside| &inside.0);
-            let mut in_order = in_order.map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
-            let first = if is_list { first_in(value.get()) } else { in_order.next().flatten() };
-            let mut parameters = first.as_ref().map_or(Vec::new(), |first| self.listed_in(first, how));
-            // Objects by their names have to be alike, or they may be a path and a solid.
-            let mut second = || in_order.next().flatten().map_or(Vec::new(), |second| self.listed_in(&second, how));
-            if !parameters.is_empty() && !is_list && !second().iter().any(|name| parameters.contains(name)) {
+    /// Finds the lists that are values of a key, or behind keys in them; true if there are any.
+    fn are_lists<'o>(
+        &self,
+        values: &[&'o RawValue],
+        (keys, path): Way,
+        is_lacking: bool,
+        depth: usize,
+        lists: &mut Lists<'o>,
+    ) -> bool {
+        let parsed = |value: &'o RawValue| Object::parse(value.get().as_bytes()).ok();
+        let is_list = |value: &&RawValue| value.get().starts_with('[');
+        let have_lists = values.iter().any(|value| is_list(value) && is_other(value.get()));
+        let elements: Vec<&RawValue> = match have_lists {
+            true => values.iter().flat_map(|value| serde_json::from_str(value.get()).unwrap_or(vec![*value])).collect(),
+            false => values.to_vec(),
+        };
+        let objects: Vec<Object<'o>> = elements.iter().filter_map(|value| parsed(value)).collect();
+        let mut leads_on = objects.len() == elements.len() && (!have_lists || values.iter().all(is_list));
+        let may_be_named = !have_lists && depth + 1 < MOST_WRAPPED;
+        let members = || objects.iter().flat_map(|object| &object.0).map(|(_, value)| *value).filter(|_| may_be_named);
+        let named: Vec<Object<'o>> = members().filter(|value| is_other(value.get())).filter_map(parsed).collect();
+        for is_nested in [false, true] {
+            let listed = |object: &Object<'_>| self.listed_in(object, is_nested);
+            let mut parameters = objects.first().filter(|_| have_lists).map_or(Vec::new(), listed);
+            // Objects by their names have to be alike, or they may be a path and a solid, or the ends of one.
+            if let [first, second, others @ ..] = &named[..] {
+                let names = listed(first);
+                let is_like = |other: &Object<'_>| listed(other).iter().any(|name| names.contains(name));
+                if names.len() > 1 && is_like(second) {
+                    leads_on &= named.len() == members().count() && others.iter().take(MOST_NESTED).all(is_like);
+                    parameters = names;
+                }
+            }
+            if !is_nested && !parameters.iter().any(|name| self.is_needed(name)) {
                 parameters.clear();
             }
-            let mut listed = match first {
-                Some(first) if !parameters.is_empty() => Listed { way: Vec::new(), first, parameters },
-                first => self.list_in(&inside.or(first)?, depth.checked_sub(1)?, how)?,
-            };
-            listed.way.insert(0, (key.clone().into_owned(), is_list));
-            Some(listed)
-        })
+            let have_names = !have_lists && !parameters.is_empty();
+            let each = if have_lists || have_names { "[]" } else { "" };
+            let path = path.clone().filter(|_| leads_on).map(|path| path + each + if is_lacking { "?" } else { "" });
+            let way = (keys.clone(), path);
+            if !parameters.is_empty() {
+                lists.ways.push(way);
+                lists.have_names |= have_names;
+                lists.parameters.push(parameters);
+                lists.objects.extend(if have_names { named } else { objects });
+                return true;
+            }
+            if !is_nested && depth < MOST_WRAPPED && self.find_lists(&objects, &way, depth + 1, lists) {
+                return true;
+            }
+        }
+        false
     }
 
-    /// The cure for an object with such a list: its objects, each with all beside the list, or beside what holds that, which
-    /// would be read there or be warned of.
-    pub(super) fn take_out(&self, object: &Object<'_>, listed: &Listed<'_>) -> String {
-        let quoted = |key: &str| serde_json::Value::from(key).to_string();
-        let (mut level, mut kept, mut others) = (object.0.clone(), BTreeMap::new(), Vec::new());
-        let mut path = self.top.to_owned();
-        for (place, (key, is_list)) in listed.way.iter().enumerate() {
-            let is_last = place + 1 == listed.way.len();
-            self.keep(&level, key, &listed.first, (&mut kept, &mut others));
-            if !kept.is_empty() {
-                let mut brought = HashSet::new();
-                // Of two boxes the second would take the place of the first.
-                let is_one = kept.values().flatten().all(|name| brought.insert(*name));
-                let is_joined = |brought: &Vec<&str>| is_last && is_one && !brought.is_empty();
-                let (joined, alone): (Vec<_>, Vec<_>) = kept.iter().partition(|(_, brought)| is_joined(brought));
-                let alone: Vec<String> = alone.into_iter().map(|(key, _)| quoted(key)).collect();
-                let alone = (!alone.is_empty()).then(|| format!("{{{}}}", alone.join(", ")));
-                let parts: Vec<String> =
-                    joined.into_iter().map(|(key, _)| format!(".[{}]", quoted(key))).chain(alone).collect();
-                let before = if path == "." { String::new() } else { format!("{path} | ") };
-                path = format!("{before}{} + .", parts.join(" + "));
-            }
-            // Not all elements of a list need have another in them.
-            let is_within = listed.way[..place].iter().any(|(_, is_list)| *is_list);
-            path += &format!(
-                "[{}]{}",
-                quoted(key),
-                match (*is_list || is_last, is_within) {
-                    (false, _) => "",
-                    (true, false) => "[]",
-                    (true, true) => "[]?",
-                }
+    /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids.
+    pub(super) fn cure_of_lists(&self, lists: &Lists<'_>, has_path: bool) -> String {
+        let JsonKeys { own, reading, .. } = &self.keys;
+        let mut given = reading.given.iter();
+        let asks_path = own.iter().any(|own| own == "origin") && !given.any(|name| PATH_PARTS.contains(name));
+        let is_of_path = |name: &String| PATH_PARTS.contains(&without_axis(name));
+        let is_solid =
+            |names: &Vec<String>| names.iter().any(|name| self.is_needed(name)) && !names.iter().any(is_of_path);
+        let have_solids = !reading.is_scene && asks_path && lists.parameters.iter().any(is_solid);
+        let keys = all(lists.ways.iter().map(|(keys, _)| shown(keys.as_bytes())));
+        let held = match (lists.ways.len(), lists.have_names) {
+            (1, false) => format!("; the key {keys} holds a list of objects"),
+            (1, true) => format!("; the key {keys} holds objects by names"),
+            (_, false) => format!("; the keys {keys} hold lists of objects"),
+            (_, true) => format!("; the keys {keys} hold objects"),
+        };
+        if has_path {
+            return if have_solids { format!("{held}: {SOLIDS_APART}") } else { String::new() };
+        }
+        let needed = self.needed(lists);
+        if let ([(_, Some(path))], [], false) = (&lists.ways[..], &needed[..], have_solids)
+            && let Some(path) = shell_word(path)
+        {
+            return format!(
+                "{held}: take {} out first, with jq -c {path}",
+                if lists.have_names { "them" } else { "it" }
             );
-            let behind = level.into_iter().filter(|(there, _)| there == key);
-            level = behind.flat_map(|(_, value)| members(value)).collect();
         }
-        let others = match &others[..] {
-            [] => String::new(),
-            others => format!(", without {}", all(others.iter().cloned())),
-        };
-        let way = if kept.is_empty() { "take it out first" } else { "make one object of each and what is beside it" };
-        let cure = shell_word(&path).map_or(String::new(), |path| format!(": {way}{others}, with jq -c {path}"));
-        format!("; the key {} holds a list of objects{cure}", shown(listed.key().as_bytes()))
+        let noun = if reading.is_scene { "solid" } else { "query" };
+        let from = if needed.is_empty() { "" } else { ", with what it needs from " };
+        let apart = if have_solids { format!("; {SOLIDS_APART}") } else { String::new() };
+        format!("{held}: give each {noun} as an object of its own{from}{}{apart}", all(needed))
     }
 
-    /// Keeps the keys beside the one that leads to a list which its objects would be read with or warn of, each with the
-    /// parameters of the path or the solid that an object behind it is; and those of other such lists.
-    fn keep<'p>(
-        &'p self,
-        level: &[(Cow<'_, str>, &RawValue)],
-        way: &str,
-        first: &Object<'_>,
-        (kept, others): (&mut BTreeMap<String, Vec<&'p str>>, &mut Vec<String>),
-    ) {
-        let (keys, reading) = (&self.keys, &self.keys.reading);
-        let of_its_own: HashSet<&str> = first.0.iter().map(|(key, _)| trimmed(key)).collect();
-        let mut there: HashSet<&str> = of_its_own.iter().copied().chain([trimmed(way)]).collect();
-        let beside = level.iter().filter(|(key, _)| there.insert(trimmed(key))).cloned();
-        let is_list = |(_, value): &(Cow<'_, str>, &RawValue)| {
-            first_in(value.get()).is_some_and(|first| !self.listed_in(&first, (false, false)).is_empty())
-        };
-        let (lists, beside): (Vec<_>, Vec<_>) = beside.partition(is_list);
-        let of_list = |(key, value): &(Cow<'_, str>, &RawValue)| {
-            let first = first_in(value.get()).map_or(Vec::new(), |first| self.listed_in(&first, (false, false)));
-            let cure = if self.are_solids(&first) { format!(" ({SOLIDS_APART})") } else { String::new() };
-            shown(trimmed(key).as_bytes()) + &cure
-        };
-        others.extend(lists.iter().map(of_list));
-        let joined = Object::of([&beside[..], &first.0].concat());
-        let here = Here::default();
+    /// The keys outside of lists that their objects would be read with, or be warned of; none where all objects have such
+    /// keys themselves, and none of them is a parameter.
+    fn needed(&self, lists: &Lists<'_>) -> Vec<String> {
+        let (keys, mut there) = (&self.keys, HashSet::new());
+        let mut joined: Vec<_> = lists.outside.iter().filter(|(key, _)| there.insert(trimmed(key))).cloned().collect();
+        let outside = joined.len();
+        joined.extend(lists.objects.iter().take(1).flat_map(|first| first.0.iter().cloned()));
+        let joined = Object::of(joined);
+        let (here, mut seen) = (Here::default(), SeenKeys::default());
         let held = |key: &str| keys.held_at(&joined, &here, key);
-        let (own, all) = (keys.brought(first), keys.brought(&joined));
-        let (of_first, of_joined) = (Beside::of(reading, &own, &held), Beside::of(reading, &all, &held));
-        let is_new = |name: &&str| {
-            let near = Near::of(name, Meant { name, but: "" });
-            of_first.given(&folded(name)).is_none() && of_first.of_other_form(near).is_none()
-        };
-        let mut seen = SeenKeys::default();
-        let of_object = || &of_joined;
-        // The orientation of a map may be a word, which is no rotation.
-        let is_word =
-            |value: &RawValue| value.get().starts_with('"') && !value.get().contains(|one: char| one.is_ascii_digit());
-        for (key, value) in beside.iter().filter(|(key, _)| *keys.target(&joined, key) == ColumnTarget::Passed) {
-            if !is_word(value) || keys.meant(trimmed(key), &of_joined).is_none() {
-                Look { keys, object: &joined, beside: &of_object, here: &here, seen: &mut seen }
-                    .passed(trimmed(key), value.get());
-            }
+        let brought = keys.brought(&joined);
+        let beside = Beside::of(&keys.reading, &brought, &held);
+        let of_joined = || &beside;
+        let is_passed = |key: &str| *keys.target(&joined, key) == ColumnTarget::Passed;
+        for (key, value) in joined.0[..outside].iter().filter(|(key, _)| is_passed(key)) {
+            Look { keys, object: &joined, beside: &of_joined, here: &here, seen: &mut seen }.passed(key, value.get());
         }
-        let near = [keys.near(&joined), keys.nested(&joined)].concat();
-        let near = near.into_iter().filter(|near| is_new(&without_axis(&near.parameter)));
-        let near = near.filter(|near| !joined.find(&near.name).is_some_and(is_word)).map(|near| near.name);
-        let named: HashSet<String> = seen.told.into_iter().chain(near).collect();
-        let named: HashSet<&str> =
-            named.iter().flat_map(|name| [name, name.split(['.', '[']).next().unwrap_or(name)]).collect();
-        for (key, value) in &beside {
-            let brought = |object: &Object<'_>| keys.brought(object).into_iter().filter(is_new).collect::<Vec<_>>();
-            let inner = Object::parse(value.get().as_bytes()).map_or(Vec::new(), |inner| brought(&inner));
-            let own = Object::of(vec![(key.clone(), *value)]);
-            let is_of_path = |name: &&str| PATH_PARTS.contains(name) || name.starts_with("t_");
-            // A rotation beside an origin, or by itself, is hardly that of the box.
-            let is_part = inner.iter().any(|name| !self.is_optional(name))
-                && (inner.iter().all(is_of_path) || !inner.iter().any(|name| PATH_PARTS.contains(name)));
-            if !inner.is_empty() || named.contains(trimmed(key)) || !brought(&own).is_empty() {
-                let inner = if is_part { inner } else { Vec::new() };
-                kept.insert(key.clone().into_owned(), inner);
-            } else if !keys.brought(&own).is_empty() {
-                others.push(shown(trimmed(key).as_bytes()));
-            }
+        let near = [keys.near(&joined), keys.nested(&joined)].concat().into_iter().map(|near| near.name);
+        let told: HashSet<String> = seen.told.into_iter().chain(near).collect();
+        let told: HashSet<&str> =
+            told.iter().flat_map(|name| [name, name.split(['.', '[']).next().unwrap_or(name)]).collect();
+        let outside = joined.0[..outside].iter().map(|(key, _)| &**key);
+        let needed: Vec<&str> = outside.filter(|key| !is_passed(key) || told.contains(key)).collect();
+        let mut own: HashSet<&str> =
+            lists.objects.iter().take(1).flat_map(|one| &one.0).map(|(key, _)| &**key).collect();
+        for object in &lists.objects {
+            own.retain(|key| object.get(key).is_some());
         }
-        // Others may lack a key that the first object has.
-        let is_default = |name: &&str| self.is_optional(name) && !reading.given.contains(name);
-        for (key, value) in level.iter().filter(|(key, _)| key != way && of_its_own.contains(trimmed(key))) {
-            let own = Object::of(vec![(key.clone(), *value)]);
-            if keys.brought(&own).iter().any(is_default) {
-                kept.insert(key.clone().into_owned(), Vec::new());
-            }
-        }
+        let is_own = |key: &&str| own.contains(key) && is_passed(key);
+        let is_sure = needed.iter().all(is_own);
+        needed.into_iter().filter(|_| !is_sure).map(|key| shown(key.as_bytes())).collect()
     }
 }

@@ -38,7 +38,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 pub(super) use passed::PassedMembers;
 
-use behind::{Here, Look, PATH_PARTS, SOLIDS_APART, Ways, is_other};
+use behind::{Here, Look, PATH_PARTS, Ways, is_other};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -156,7 +156,7 @@ impl JsonPlan {
     pub(super) fn near(&self, object: &Object<'_>) -> String {
         let reading = &self.keys.reading;
         let mut near = self.keys.near(object);
-        if near.iter().all(|near| self.is_optional(without_axis(&near.parameter))) {
+        if !near.iter().any(|near| self.is_needed(&near.parameter)) {
             near.extend(self.keys.nested(object));
         }
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
@@ -173,25 +173,20 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
-        let has_path = self.keys.own.iter().any(|own| own == "origin");
-        let ways = [(true, false), (false, false), (has_path, true)];
-        let Some(listed) = ways.into_iter().find_map(|how| self.list_in(object, MOST_WRAPPED, how)) else {
+        let lists = self.lists_in(object);
+        if lists.parameters.is_empty() {
             return list;
-        };
+        }
         let brought = self.keys.brought(object);
-        let has =
-            |part: &&str| brought.contains(part) || near.iter().any(|near| without_axis(&near.parameter) == *part);
-        let is_query = PATH_PARTS.iter().any(|part| listed.has(part) && !has(part));
-        if !is_query && listed.parameters.len() <= near.len() && list.contains("; add ") {
+        let has = |part: &str| brought.contains(&part) || near.iter().any(|near| without_axis(&near.parameter) == part);
+        let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
+        let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
+        let has_path = PATH_PARTS.iter().any(|part| has(part)) && !PATH_PARTS.iter().any(|part| lacking.contains(part));
+        if (has_path || lacking.is_empty()) && list.contains("; add ") {
             return list;
         }
-        match PATH_PARTS.iter().any(has) && !is_query {
-            true if self.are_solids(&listed.parameters) => {
-                format!("; the key {} holds a list of objects: {SOLIDS_APART}", shown(listed.key().as_bytes()))
-            }
-            true => list,
-            false => self.take_out(object, &listed),
-        }
+        let cure = self.cure_of_lists(&lists, has_path);
+        if cure.is_empty() { list } else { cure }
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
