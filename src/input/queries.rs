@@ -306,7 +306,8 @@ impl QueryReader<'_> {
                 }
             };
             let line = line.map(|line| &chunk.bytes[line]);
-            self.visit_object(plan, object, (line, element.start, number), &location, visit)?;
+            let is_first = number - chunk.of_other_files == 1;
+            self.visit_object(plan, object, (line, element.start, number, is_first), &location, visit)?;
         }
     }
 
@@ -332,7 +333,8 @@ impl QueryReader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            self.visit_object(plan, object, (Some(line), first, number), &location, visit)?;
+            let is_first = number - chunk.of_other_files == 1;
+            self.visit_object(plan, object, (Some(line), first, number, is_first), &location, visit)?;
         }
     }
 
@@ -340,7 +342,7 @@ impl QueryReader<'_> {
         &mut self,
         plan: &JsonPlan,
         object: Result<Object<'_>, Problem>,
-        (line, start, number): (Option<&[u8]>, usize, u64),
+        (line, start, number, is_first): (Option<&[u8]>, usize, u64, bool),
         location: &dyn Fn() -> String,
         visit: &mut impl Visit,
     ) -> anyhow::Result<()> {
@@ -373,7 +375,7 @@ impl QueryReader<'_> {
                 }
                 let near = || {
                     is_incomplete.set(true);
-                    plan.near(&object)
+                    plan.near(&object, is_first)
                 };
                 if let Err(failure) = visit.query(query(problem, &passed, &near), args) {
                     // The message that ends the run names what lacks, and what was meant by other names.

@@ -542,7 +542,7 @@ impl JsonPlan {
     }
 
     /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids.
-    pub(super) fn cure_of_lists(&self, lists: &Lists<'_>, has_path: bool) -> String {
+    pub(super) fn cure_of_lists(&self, lists: &Lists<'_>, has_path: bool, is_first: bool) -> String {
         let JsonKeys { own, reading, .. } = &self.keys;
         let mut given = reading.given.iter();
         let asks_path = own.iter().any(|own| own == "origin") && !given.any(|name| PATH_PARTS.contains(name));
@@ -561,7 +561,7 @@ impl JsonPlan {
             return if have_solids { format!("{held}: {SOLIDS_APART}") } else { String::new() };
         }
         let needed = self.needed(lists);
-        if let ([(_, Some(path))], [], false) = (&lists.ways[..], &needed[..], have_solids)
+        if let ([(_, Some(path))], [], true) = (&lists.ways[..], &needed[..], is_first && !have_solids)
             && let Some(path) = shell_word(path)
         {
             return format!(

@@ -152,8 +152,9 @@ impl JsonPlan {
         Self { keys, added, top }
     }
 
-    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any.
-    pub(super) fn near(&self, object: &Object<'_>) -> String {
+    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
+    /// is done to all objects is only proposed of the first one.
+    pub(super) fn near(&self, object: &Object<'_>, is_first: bool) -> String {
         let reading = &self.keys.reading;
         let mut near = self.keys.near(object);
         if !near.iter().any(|near| self.is_needed(&near.parameter)) {
@@ -185,7 +186,7 @@ impl JsonPlan {
         if (has_path || lacking.is_empty()) && list.contains("; add ") {
             return list;
         }
-        let cure = self.cure_of_lists(&lists, has_path);
+        let cure = self.cure_of_lists(&lists, has_path, is_first);
         if cure.is_empty() { list } else { cure }
     }
 
