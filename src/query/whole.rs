@@ -254,7 +254,9 @@ fn undressed(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {
         is_dressed = true;
     }
     is_dressed |= rest.contains(['}', '>']);
-    let are_in_order = axes.is_empty() || axes.len() == numbers.len() && ["xy", "xyz", "xyzw"].contains(&axes.as_str());
+    // A quaternion in another order is told its own.
+    let is_order = kind == Kind::Quaternion || ["xy", "xyz"].contains(&axes.as_str());
+    let are_in_order = axes.is_empty() || axes.len() == numbers.len() && is_order;
     // One in front of brackets, or behind them, is a count or an index, unless each has its own.
     let is_column = ["((", "[["].iter().any(|open| text.starts_with(open)) && parted + 1 == numbers.len();
     let is_whole = parted == 0 || is_column;
