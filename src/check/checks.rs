@@ -323,12 +323,11 @@ impl Hints {
             lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
         for OfNothing { name, number, texts, rows } in &self.of_nothing {
-            if number.is_none() || *rows < LEAST_ROWS {
-                continue;
-            }
+            let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };
             let null = |text: &String| Some(format!("--null {}", shell_word(&format!("{name}={text}"))?));
             let nulls: Option<Vec<String>> = texts.iter().map(null).collect();
             let cure = match nulls {
+                _ if number.is_zero() => "leave it empty instead: a 0 may be right in rows that hit".to_owned(),
                 _ if name.contains(['=', ',']) => "rename the column, and name its text with --null".to_owned(),
                 Some(nulls) if texts.len() < MOST_TEXTS => format!("add {}", nulls.join(" ")),
                 _ => "name its text with --null".to_owned(),
