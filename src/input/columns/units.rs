@@ -1,7 +1,7 @@
 //! Units in brackets behind names: nothing is converted, so all lengths must be in one, and all times.
 
 use crate::cli::{Reading, Units};
-use crate::nearest::{LENGTHS, measures, split_unit};
+use crate::nearest::{LENGTHS, measures, split_unit, unit_behind};
 use crate::query::{Kind, shown};
 
 use super::{ColumnTarget, parameter_of};
@@ -48,8 +48,7 @@ pub(crate) fn units_of_another<'n>(
     let is_segment = brought.any(|index| reading.parameters[index].name == "to") || reading.given.contains(&"to");
     let warning = |&(name, target): &(&str, &ColumnTarget)| {
         let parameter = &reading.parameters[parameter_of(reading, target)?];
-        let (_, unit) = split_unit(name)?;
-        let [length, time] = measures(unit)?;
+        let [length, time] = measures_of(name)?;
         let is_time = ["t_min", "t_max"].contains(&parameter.name);
         let of = parameter.name;
         let says = match (parameter.kind, length, time) {
@@ -76,7 +75,14 @@ pub(crate) fn units_of_another<'n>(
 
 /// True if a name has a unit behind it.
 pub(crate) fn has_unit(name: &str) -> bool {
-    split_unit(name).is_some_and(|(_, unit)| measures(unit).is_some())
+    measures_of(name).is_some()
+}
+
+/// The units of length and time that a name has in brackets, or the unit of length behind its last `_`: `ms` may be a speed
+/// there.
+fn measures_of(name: &str) -> Option<[Option<&'static str>; 2]> {
+    let behind = || unit_behind(name).filter(|(_, unit)| *unit != "ms");
+    measures(split_unit(name).or_else(behind)?.1)
 }
 
 /// Names with the unit of length (0) and the unit of time (1) that they have: a speed has both.
@@ -89,8 +95,7 @@ fn measured<'n>(
         matches!(kind, Some(Kind::Number | Kind::Bound | Kind::Vector | Kind::NumberOrVector))
     };
     let units = move |(name, target): (&'n str, &'n ColumnTarget)| {
-        let (_, unit) = split_unit(name)?;
-        let units = measures(unit).filter(|_| has_numbers(target) || reading.is_checked(name))?;
+        let units = measures_of(name).filter(|_| has_numbers(target) || reading.is_checked(name))?;
         Some((0..2).filter_map(move |measured| Some((name, units[measured]?, measured))))
     };
     names.filter_map(units).flatten()
