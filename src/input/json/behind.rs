@@ -415,7 +415,7 @@ impl JsonKeys {
 }
 
 /// Said of a list of solids beside a query.
-pub(super) const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
+const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
 
 /// The keys that lead to a value, with points between them, and the path of jq; `None` where that leads to others, too.
 type Way = (String, Option<String>);
@@ -461,6 +461,7 @@ impl JsonPlan {
         let mut lists = Lists::default();
         let way = (String::new(), Some(self.top.to_owned()));
         self.find_lists(&[Object::of(object.0.clone())], &way, 0, &mut lists);
+        // In the order of the input.
         lists.outside.sort_by_key(|(_, value)| value.get().as_ptr());
         if lists.parameters.iter().flatten().any(|name| self.is_needed(name)) { lists } else { Lists::default() }
     }
@@ -469,7 +470,7 @@ impl JsonPlan {
     fn find_lists<'o>(&self, objects: &[Object<'o>], way: &Way, depth: usize, lists: &mut Lists<'o>) -> bool {
         let mut keys: HashMap<&str, Vec<&'o RawValue>> = HashMap::new();
         for (key, value) in objects.iter().flat_map(|object| &object.0) {
-            keys.entry(trimmed(key)).or_default().push(*value);
+            keys.entry(&**key).or_default().push(*value);
         }
         let mut keys: Vec<_> = keys.into_iter().collect();
         keys.sort_by_key(|(_, values)| values[0].get().as_ptr());
@@ -482,7 +483,9 @@ impl JsonPlan {
         });
         let is_value = |value: &&RawValue| value.get() != "null";
         for (key, values) in others.into_iter().filter(|_| !leading.is_empty()) {
-            lists.outside.extend(values.into_iter().find(is_value).map(|value| (key.to_owned().into(), value)));
+            lists
+                .outside
+                .extend(values.into_iter().find(is_value).map(|value| (trimmed(key).to_owned().into(), value)));
         }
         !leading.is_empty()
     }
@@ -541,7 +544,8 @@ impl JsonPlan {
         false
     }
 
-    /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids.
+    /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
+    /// object it proposes what is done to all.
     pub(super) fn cure_of_lists(&self, lists: &Lists<'_>, has_path: bool, is_first: bool) -> String {
         let JsonKeys { own, reading, .. } = &self.keys;
         let mut given = reading.given.iter();
@@ -579,7 +583,7 @@ impl JsonPlan {
     /// keys themselves, and none of them is a parameter.
     fn needed(&self, lists: &Lists<'_>) -> Vec<String> {
         let (keys, mut there) = (&self.keys, HashSet::new());
-        let mut joined: Vec<_> = lists.outside.iter().filter(|(key, _)| there.insert(trimmed(key))).cloned().collect();
+        let mut joined: Vec<_> = lists.outside.iter().filter(|(key, _)| there.insert(&**key)).cloned().collect();
         let outside = joined.len();
         joined.extend(lists.objects.iter().take(1).flat_map(|first| first.0.iter().cloned()));
         let joined = Object::of(joined);
