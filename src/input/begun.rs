@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{Header, InputFormat, Reading, Units};
+use crate::cli::{Dialect, Header, InputFormat, Reading, Units};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling};
 
@@ -11,7 +11,7 @@ use super::columns::units::units;
 use super::columns::unread::all_passed_note;
 use super::columns::{ColumnTarget, trimmed};
 use super::csv::CsvPlan;
-use super::csv::records::{RecordReader, Records};
+use super::csv::records::{Behind, RecordReader, Records, Unclosed};
 use super::json::object::Object;
 use super::json::split::is_blank;
 use super::json::{AddedNames, JsonKeys, JsonPlan};
@@ -90,25 +90,18 @@ impl OpenInput {
         if !matches!(reading.format, InputFormat::Csv(_)) {
             cutter.count_from(before);
         }
-        let mut is_chunk = is_flags || cutter.next(&mut chunk)?;
+        let mut is_chunk = true;
         let names = match reading.format {
             _ if is_flags => Names::Flags,
-            InputFormat::Csv(dialect) => loop {
-                if !is_chunk {
-                    return Ok(None);
-                }
-                if let Some((plan, header)) = CsvPlan::new(reading, &chunk, dialect, &name)? {
-                    if header > 0 {
-                        chunk.drop_header(header);
-                        cutter.skip_query();
-                    }
-                    chunk.count_from(before);
-                    cutter.count_from(before);
-                    break Names::Columns(plan);
-                }
-                is_chunk = cutter.next(&mut chunk)?;
-            },
+            InputFormat::Csv(dialect) => {
+                let plan = CsvPlan::begin(reading, &mut cutter, &mut chunk, dialect, &name)?;
+                let Some(plan) = plan else { return Ok(None) };
+                chunk.count_from(before);
+                cutter.count_from(before);
+                Names::Columns(plan)
+            }
             format => {
+                is_chunk = cutter.next(&mut chunk)?;
                 while is_chunk && elements(&chunk, format).next().is_none() {
                     is_chunk = cutter.next(&mut chunk)?;
                 }
@@ -126,6 +119,61 @@ impl OpenInput {
         };
         let is_sniffed = reading.may_be_json && reading.format == InputFormat::Json;
         Ok(Some(Begun { names, format: reading.format, is_sniffed, feed }))
+    }
+}
+
+impl CsvPlan {
+    /// Reads up to the first row, and takes the header off the front of the chunk that holds both, unless the names were
+    /// given; `None` if there is nothing but blank lines. What is said of columns depends on that row, and so must not
+    /// depend on which of the rows have arrived.
+    pub(super) fn begin(
+        reading: &Reading,
+        cutter: &mut Cutter,
+        chunk: &mut Chunk,
+        dialect: Dialect,
+        source: &str,
+    ) -> anyhow::Result<Option<Self>> {
+        let mut reader = RecordReader::new(dialect);
+        let (length, names) = loop {
+            if !cutter.next(chunk)? {
+                return Ok(None);
+            }
+            let mut records = Records::new(&chunk.bytes, &mut reader);
+            if matches!(reading.header, Header::Names(_)) {
+                break (0, None);
+            }
+            // An unclosed quote is the plan's to tell.
+            if records.advance() != Ok(false) {
+                let is_line = reading.header == Header::Line;
+                let length = if is_line { records.position() } else { 0 };
+                break (length, (is_line && records.record().starts_with(b"#")).then(|| records.count()));
+            }
+        };
+        let mut position = length;
+        let behind = loop {
+            let mut records = Records::new(&chunk.bytes, &mut reader);
+            records.go_to(position);
+            let is_record = records.advance();
+            let start = if is_record == Ok(false) { records.position() } else { records.start };
+            position = records.position();
+            // Behind a header that may be a comment there may be more of them.
+            let is_comment = || {
+                names.is_some_and(|names| records.count() != names || names == 1) && records.record().starts_with(b"#")
+            };
+            match is_record {
+                _ if (start - length) as u64 > MOST_LOOKED_AT => break Behind::Far,
+                Ok(true) if !is_comment() => break Behind::Row(start),
+                Err(Unclosed) => break Behind::Far,
+                _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break Behind::Nothing,
+                _ => {}
+            }
+        };
+        let plan = Self::new(reading, chunk, dialect, source, behind)?;
+        if length > 0 {
+            chunk.drop_header(length);
+            cutter.skip_query();
+        }
+        Ok(Some(plan))
     }
 }
 
@@ -175,7 +223,8 @@ impl Begun {
             Names::Columns(plan) => {
                 let mut reader = RecordReader::new(plan.dialect);
                 let mut records = Records::new(&chunk?.bytes, &mut reader);
-                matches!(records.advance(), Ok(true)) && plan.read(&records, &mut args).is_ok()
+                let is_near = matches!(records.advance(), Ok(true)) && records.start as u64 <= MOST_LOOKED_AT;
+                is_near && plan.read(&records, &mut args).is_ok()
             }
             Names::Keys(_) => {
                 let (keys, object) = self.object_ahead()?;
@@ -298,7 +347,8 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
     chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
 }
 
-/// How many bytes of rows, and how many objects, are looked at for the dimension.
+/// How many bytes of rows, and how many objects, are looked at for the dimension; and how far behind a header of CSV its
+/// first row begins at most, to be looked at with it.
 const MOST_LOOKED_AT: u64 = 64 * 1024;
 const MOST_OBJECTS: usize = 1000;
 

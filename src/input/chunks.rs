@@ -1,7 +1,7 @@
 //! Reads the input and cuts it into chunks of whole records.
 //!
-//! A chunk is what one read returned, up to its last record end; so a pipe that trickles is answered at once. A [`Feed`]
-//! hands out the chunks of an input, through all of its files.
+//! A chunk is what one read returned, up to its last record end; so a pipe that trickles is answered at once. Only the
+//! header of a CSV waits for its first row. A [`Feed`] hands out the chunks of an input, through all of its files.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -180,6 +180,17 @@ impl Cutter {
                 return Ok(true);
             }
         }
+    }
+
+    /// Adds the chunk that comes behind this one to it; `false` at the end of the input.
+    pub(super) fn extend(&mut self, chunk: &mut Chunk) -> anyhow::Result<bool> {
+        let mut behind = Chunk::default();
+        let is_chunk = self.next(&mut behind)?;
+        if is_chunk {
+            chunk.bytes.append(&mut behind.bytes);
+            self.number_from(behind.sequence);
+        }
+        Ok(is_chunk)
     }
 
     /// True if a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single

@@ -163,11 +163,22 @@ fn unpacker(packing: Packing) -> &'static str {
     }
 }
 
-/// The message about a text that is not CSV though its first line may be a header: a comment, as meshes have it.
-pub(super) fn other_format_behind(text: &[u8]) -> Option<&'static str> {
-    let is_comment = |line: &&[u8]| line.starts_with(b"#") || line.trim_ascii().is_empty();
-    let mut lines = text.split(|byte| *byte == b'\n').skip_while(is_comment);
-    text.starts_with(b"#").then(|| other_format(lines.next()?, false))?
+/// Said of a header that goes on behind the carriage return at its end.
+pub(super) const RETURNS_ALONE: &str =
+    "the lines end in carriage returns alone; convert them to line feeds first, with tr '\\r' '\\n'";
+
+/// How many cells of a header are in front of the first carriage return out of quotes, if there is one within it.
+pub(super) fn cells_before_return(header: &[u8], delimiter: u8) -> Option<usize> {
+    let (mut cells, mut is_quoted) = (1, false);
+    header
+        .trim_ascii_end()
+        .iter()
+        .any(|byte| {
+            is_quoted ^= *byte == b'"';
+            cells += usize::from(*byte == delimiter && !is_quoted);
+            *byte == b'\r' && !is_quoted
+        })
+        .then_some(cells)
 }
 
 /// The message about a text that is not CSV, by the line of its header. Some lines may be the name of a column as well:

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use tempfile::SpooledTempFile;
 
-use crate::cli::{Header, Input, InputFormat, Reading};
+use crate::cli::{Input, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::shown;
 use crate::standard::Stream;
@@ -200,21 +200,13 @@ impl Later {
         let (InputFormat::Csv(dialect), Some(columns)) = (reading.format, &self.columns) else {
             return cutter.next(chunk);
         };
-        while cutter.next(chunk)? {
-            if let Some((plan, header)) = CsvPlan::new(reading, chunk, dialect, &open.name)? {
-                if let Some(reason) = difference(columns, plan.names()) {
-                    return Err(plan
-                        .bad_header(&format!("the columns are not those of {}: {reason}", self.first))
-                        .into());
-                }
-                if reading.header == Header::Line {
-                    chunk.drop_header(header);
-                    cutter.skip_query();
-                }
-                return Ok(true);
+        let Some(plan) = CsvPlan::begin(reading, cutter, chunk, dialect, &open.name)? else { return Ok(false) };
+        match difference(columns, plan.names()) {
+            None => Ok(true),
+            Some(reason) => {
+                Err(plan.bad_header(&format!("the columns are not those of {}: {reason}", self.first)).into())
             }
         }
-        Ok(false)
     }
 }
 

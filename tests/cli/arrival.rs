@@ -19,10 +19,11 @@ fn in_pieces(arguments: &[&str], pieces: &[&str]) -> Answer {
 fn in_pieces_of(command: &str, arguments: &[&str], pieces: &[&str]) -> Answer {
     let mut child = program([command]).args(arguments).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("stdin is piped");
+    let pause = Duration::from_millis(if pieces.len() < 10 { 30 } else { 1 });
     for piece in pieces {
         // A program that stops early closes its input.
         let _ = stdin.write_all(piece.as_bytes());
-        thread::sleep(Duration::from_millis(30));
+        thread::sleep(pause);
     }
     drop(stdin);
     let output = child.wait_with_output().expect("the program ends");
@@ -143,6 +144,64 @@ fn rows_that_cannot_be_read_leave_it_to_those_behind_them_however_they_arrive() 
     let far = hitcalc(&[&["ray-box"], &arguments[..]].concat(), [BOX_3D, &bad.repeat(7000), row].concat());
     let why = "is in 3D, but none of the first queries, which decide the columns, could be read";
     assert!(far.text().contains(why), "{}", &far.text()[far.text().len() - 400..]);
+}
+
+/// Commands, a header or what else comes first, and what comes behind it: what is said depends on both.
+const TOLD_BY_THE_FIRST_ROW: [(&str, &str, &str); 11] = [
+    ("ray-cylinder - --origin 0,0,0 --dir 1,0,0 --radius 1", "base,height\n", "0 0 0,0 0 2\n"),
+    ("ray-box - --min 0,0 --max 1,1", "p0,p1\n", "0,1\n"),
+    ("ray-box - --min 0,0 --max 1,1", "start,start_x,start_y,end_x,end_y,end\n", "\n\n0,1,2,3,4,5\n"),
+    ("ray-box - --min 0,0 --max 1,1 --comment %", "p0,p0_x,p0_y,p1_x,p1_y\n", "% a,b\n0,1,2,3,4"),
+    ("ray-box - --dir 1,0 --min 0,0 --max 1,1", "origin,t_max\n", "-1 0.5,far\n"),
+    ("ray-box - --dir 1,0 --min 0,0 --max 1,1 --on-error report", "origin,t_max\n", "-1 0.5,9\n-1 0.5,far\n"),
+    ("ray-box - --dir 1,0 --min 0,0 --max 1,1", "origin_x,a\rb,origin_y\n", "0,1,0\n"),
+    ("ray-box - --dir 1,0 --min 0,0 --max 1,1", "origin_x,origin_y\r0,1\n", "0,0\n"),
+    ("ray-box - --dir 1,0 --min 0,0 --max 1,1", "# Blender\n", "# of 3, 4\n\nmtllib x.mtl\n"),
+    ("ray-box - --names from,to --min 0,0 --max 1,1", "\n", "from,to\n0 0,1 1\n"),
+    ("ray-box - --names from,to,id --min 0,0 --max 1,1", "Run 7 of\n", "0 0,1 1,7\n"),
+];
+
+#[test]
+fn the_first_row_decides_what_is_said_of_columns_however_it_arrives() {
+    for (line, header, rest) in TOLD_BY_THE_FIRST_ROW {
+        let line: Vec<&str> = line.split(' ').collect();
+        let seen = |answer: Answer| (answer.text().to_owned(), answer.stderr.clone(), answer.status);
+        let all = [header, rest].concat();
+        let whole = seen(hitcalc(&line, &all));
+        let bytes: Vec<&str> = (0..all.len()).map(|at| &all[at..=at]).collect();
+        for pieces in [&[header, rest][..], &bytes] {
+            assert_eq!(seen(in_pieces_of(line[0], &line[1..], pieces)), whole, "{all:?}");
+        }
+    }
+}
+
+#[test]
+fn a_row_far_behind_its_header_says_nothing_of_columns_however_it_arrives() {
+    let arguments = ["-", "--origin", "0,0,0", "--dir", "1,0,0", "--radius", "1"];
+    let (header, row) = ("base,height\n", "0 0 0,0 0 2\n");
+    for (blanks, is_near) in [(64 * 1024, true), (64 * 1024 + 1, false)] {
+        let blanks = "\n".repeat(blanks);
+        let (one, other) = blanks.split_at(30_000);
+        let whole = hitcalc(&[&["ray-cylinder"], &arguments[..]].concat(), [header, &blanks, row].concat());
+        assert_eq!(whole.stderr.contains("--columns axis=height"), is_near, "{}", whole.stderr);
+        for pieces in [&[header, &blanks, row][..], &[header, one, other, row], &[&[header, one].concat(), other, row]]
+        {
+            assert_eq!(in_pieces_of("ray-cylinder", &arguments, pieces).stderr, whole.stderr);
+        }
+    }
+}
+
+#[test]
+fn lines_and_rows_are_counted_in_a_first_chunk_of_several_pieces() {
+    let header = "from_x,from_y,to_x,to_y\n";
+    let rows = ["\n", "\n", "0,0,1,0\n0,0,x,1\n", "0,0,1,1\n0,0,y,1\n", "0,0,0,1\n"];
+    let arguments = ["-", "--on-error", "report", "--cell-size", "2", "--fields", "step"];
+    let whole = hitcalc(&[&["grid-walk"], &arguments[..]].concat(), [header, &rows.concat()].concat());
+    let parts = in_pieces_of("grid-walk", &arguments, &[&["\n", header], &rows[..]].concat()[1..]);
+    assert_eq!((parts.text(), parts.status), (whole.text(), whole.status));
+    assert!(whole.text().contains("2,,\"stdin:5: ") && whole.text().contains("4,,\"stdin:7: "), "{}", whole.text());
+    let later = in_pieces_of("grid-walk", &arguments, &[&["\n", header], &rows[..]].concat());
+    assert!(later.text().contains("2,,\"stdin:6: ") && later.text().ends_with("\n5,0,\n"), "{}", later.text());
 }
 
 #[test]

@@ -119,6 +119,17 @@ fn each_row_of_csv_is_answered_before_the_next_is_written() {
 }
 
 #[test]
+fn a_first_row_is_answered_before_the_next_is_written_even_if_it_may_be_a_title() {
+    let arguments = ["-", "--on-error", "report", "--names", "id,origin_x,origin_y"];
+    let mut talk = Conversation::with(&[&UNIT_BOX[..], &arguments].concat());
+    talk.say("version 1\n");
+    talk.hear("if it is a title");
+    talk.say("1,-1,0.5\n");
+    talk.hear("1,hit,1,\n");
+    talk.end();
+}
+
+#[test]
 fn each_line_of_ndjson_is_answered_before_the_next_is_written() {
     let mut talk = Conversation::with(&[&UNIT_BOX[..], &["-", "--input-format", "ndjson"]].concat());
     for id in 1..4 {

@@ -24,10 +24,10 @@ use super::columns::{
     ColumnTarget, Columns, HeaderSource, Late, ParameterColumn, check_count, parameter_columns, resolve_columns,
     trimmed,
 };
-use super::sniff::{other_format, other_format_behind};
+use super::sniff::{RETURNS_ALONE, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
 
-use records::{PlainRecord, RecordReader, Records, Unclosed};
+use records::{Behind, PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 pub(crate) struct CsvPlan {
@@ -55,24 +55,25 @@ pub(crate) struct CsvPlan {
 }
 
 impl CsvPlan {
-    /// Reads the header off the front of a chunk, unless the names were given; also gives the header's length. `None`
-    /// if there is nothing but blank lines.
+    /// Reads the header at the front of a chunk, unless the names were given, beside the first row.
     pub(super) fn new(
         reading: &Reading,
         chunk: &Chunk,
         dialect: Dialect,
         source: &str,
-    ) -> Result<Option<(Self, usize)>, Failure> {
-        let mut reader = RecordReader::new(dialect);
-        let (names, names_from, length) = match &reading.header {
-            Header::Names(names) => (names.clone(), HeaderSource::Names, 0),
+        behind: Behind,
+    ) -> Result<Self, Failure> {
+        let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
+        let mut row = Records::new(&chunk.bytes, &mut row_reader);
+        row.go_to(if let Behind::Row(start) = behind { start } else { chunk.bytes.len() });
+        let is_row = row.advance() == Ok(true);
+        let (names, names_from) = match &reading.header {
+            Header::Names(names) => (names.clone(), HeaderSource::Names),
             header => {
                 let mut records = Records::new(&chunk.bytes, &mut reader);
                 let is_record = records.advance();
                 let location = format!("{source}:{}", chunk.line_at(records.start));
-                if !is_record.map_err(|Unclosed| unclosed(&location))? {
-                    return Ok(None);
-                }
+                is_record.map_err(|Unclosed| unclosed(&location))?;
                 if *header == Header::Positions {
                     check_count(records.count(), &HeaderSource::Positions)?;
                     let names = (1..=records.count()).map(|position| position.to_string()).collect();
@@ -83,14 +84,20 @@ impl CsvPlan {
                     let parted = |line| cells::parted(line, (wanted, true), reading.numerals.mark, dialect);
                     let cure = only.and_then(parted).unwrap_or_default();
                     let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
-                    return plan.map(|plan| Some((plan, 0))).map_err(|failure| match failure {
+                    return plan.map_err(|failure| match failure {
                         Failure::Usage(reason) => Failure::Usage(reason + &cure),
                         failure => failure,
                     });
                 }
-                let text = &chunk.bytes[records.start..];
-                let other = other_format(&chunk.bytes[records.start..records.position()], false);
-                if let Some(reason) = other.or_else(|| other_format_behind(text)) {
+                let line = records.record();
+                // A comment may be the first line of a mesh.
+                let below = || other_format(row.record(), false).filter(|_| is_row && line.starts_with(b"#"));
+                // A row of other cells than the header, but as many as those in front of a carriage return, says that
+                // this ends a line; else it is part of a name.
+                let is_end = |cells| behind == Behind::Nothing || row.count() == cells && cells < records.count();
+                let has_returns = cells_before_return(line, dialect.delimiter).is_some_and(is_end);
+                let other = other_format(line, false).or_else(below).or(has_returns.then_some(RETURNS_ALONE));
+                if let Some(reason) = other {
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
                 let names_from = HeaderSource::Line(location.clone(), last_line(chunk, &records));
@@ -102,12 +109,6 @@ impl CsvPlan {
                         "{location}: the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8"
                     ))
                 })?;
-                let line = &chunk.bytes[records.start..records.position()];
-                let is_broken = |line: &[u8]| line.contains(&b'\r') && !line.iter().any(|byte| b"\n\"".contains(byte));
-                if is_broken(line.trim_ascii_end()) {
-                    let cure = "convert them to line feeds first, with tr '\\r' '\\n'";
-                    return Err(Failure::Data(format!("{location}: the lines end in carriage returns alone; {cure}")));
-                }
                 // Names such as 0, 1, 2, as tables have them whose columns had none.
                 let counts = || names.iter().filter(|name| !name.is_empty()).map(|name| name.parse::<u64>().ok());
                 let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
@@ -136,24 +137,19 @@ impl CsvPlan {
                         format!("the names of the columns are numbers: there seems to be no header line; {cure}");
                     return Err(Failure::Data(format!("{location}: {reason}")));
                 }
-                (names, names_from, records.position())
+                (names, names_from)
             }
         };
-        let mut records = Records::new(&chunk.bytes, &mut reader);
-        records.go_to(length);
-        let has_row = records.advance().is_ok_and(|is_record| is_record) && records.count() == names.len();
-        let cells = (0..names.len()).filter(|_| has_row).map(|column| records.content(column));
+        let has_row = is_row && row.count() == names.len();
+        let cells = (0..names.len()).filter(|_| has_row).map(|column| row.content(column));
         let holds = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
         let is_named = matches!(names_from, HeaderSource::Names);
         let is_title = |cell: &[u8]| cell.first().is_some_and(u8::is_ascii_alphabetic) && !cell.contains(&b'\n');
-        let is_name = |column: usize| records.content(column).is_some_and(|text| is_its_name(&names[column], text));
-        let has_title = is_named && names.len() > 1 && records.count() == 1 && records.content(0).is_some_and(is_title);
-        let is_header = is_named && has_row && (0..names.len()).any(is_name);
-        let first = (has_title || is_header).then(|| (records.record().to_vec(), last_line(chunk, &records)));
-        let is_next_row =
-            |records: &mut Records<'_>| records.advance().is_ok_and(|is| is) && records.count() == names.len();
-        let no_row = first.filter(|_| is_header || is_next_row(&mut records));
-        Self::of(reading, names, names_from, dialect, holds).map(|plan| Some((Self { no_row, ..plan }, length)))
+        let is_name = |column: usize| row.content(column).is_some_and(|text| is_its_name(&names[column], text));
+        let is_title = is_row && names.len() > 1 && row.count() == 1 && row.content(0).is_some_and(is_title);
+        let is_no_row = is_named && (is_title || has_row && (0..names.len()).any(is_name));
+        let no_row = is_no_row.then(|| (row.record().to_vec(), last_line(chunk, &row)));
+        Ok(Self { no_row, ..Self::of(reading, names, names_from, dialect, holds)? })
     }
 
     /// A plan for columns of these names, of which the first row holds this.
@@ -542,9 +538,10 @@ impl CsvPlan {
                 let (_, end) = ends.next().filter(|_| is == wanted + 1)?;
                 Some(format!("; its {end} cell is empty"))
             };
+            let cure = only.and_then(parted).or_else(in_brackets).or_else(empty).unwrap_or_default();
             let cure = match self.behind_no_row(records) {
-                Some(flag) => format!("; add {flag}"),
-                None => only.and_then(parted).or_else(in_brackets).or_else(empty).unwrap_or_default(),
+                Some(skip) => format!("; if it is a title, {skip} passes it over{}", cure.replacen("; ", ", else ", 1)),
+                None => cure,
             };
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }

@@ -44,6 +44,16 @@ struct CsvField {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Unclosed;
 
+/// The first row behind a header, or behind names that were given: the first record that is no comment.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Behind {
+    /// It begins here in the chunk.
+    Row(usize),
+    /// It is too far behind to be looked at, or has a quote that never closes.
+    Far,
+    Nothing,
+}
+
 impl RecordReader {
     /// A reader for CSV that is spelled so.
     pub(crate) fn new(dialect: Dialect) -> Self {
@@ -146,7 +156,7 @@ impl<'a> Records<'a> {
     }
 
     /// The bytes of the record read last.
-    pub(super) fn record(&self) -> &'a [u8] {
+    pub(crate) fn record(&self) -> &'a [u8] {
         &self.bytes[self.start..self.position]
     }
 
@@ -156,7 +166,7 @@ impl<'a> Records<'a> {
     }
 
     /// How many fields the record read last has.
-    pub(super) fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.reader.fields.len() + self.reader.beyond
     }
 
