@@ -188,6 +188,8 @@ pub(crate) struct Reading {
     pub(crate) skipped_lines: u64,
     /// The number of the first query, from 1: it counts as that one.
     pub(crate) first_row: u64,
+    /// Bad rows do not end the run.
+    pub(crate) reports_errors: bool,
     /// Allow zstd as much memory as `zstd --long` takes.
     pub(crate) long_window: bool,
     /// Where a CSV has the names of its columns.

@@ -125,6 +125,7 @@ impl GivenFlags<'_> {
             names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
             may_pass: self.may_pass()?,
             first_row: self.first_row()?,
+            reports_errors: self.text("on-error") == Some("report"),
             ..self.table("--columns", own, foreign, format, nulls)?
         })
     }
@@ -155,6 +156,7 @@ impl GivenFlags<'_> {
             unread,
             skipped_lines: 0,
             first_row: 1,
+            reports_errors: false,
             long_window: self.has("long-window"),
             header: Header::Line,
             numerals: self.numerals(),

@@ -48,7 +48,7 @@ pub(super) struct Columns {
     pub(super) notes: Vec<String>,
     /// The units in their names.
     pub(super) units: Units,
-    /// Columns of parameters that a query may do without, each with the flag that leaves it alone.
+    /// Columns of parameters that a query may do without, and that begin with text, each with the flag that leaves it alone.
     pub(super) spare: HashMap<usize, String>,
 }
 
@@ -166,8 +166,11 @@ pub(super) fn resolve_columns(
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);
     let unread = are_all_passed.then(|| all_passed_note("column"));
     let notes = idle(header, &passed, &beside).into_iter().chain(told).chain(unread).collect();
-    let spare = targets.iter().enumerate().filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?)));
-    let spare = spare.collect();
+    // A column that begins with a number is nothing else; and what is reported of a row depends on no other.
+    let begins_with_text =
+        |(at, _): &(usize, _)| matches!(held(trimmed(&header[*at])), Some(Holds::Text | Holds::Word));
+    let may_be_spare = targets.iter().enumerate().filter(|_| !reading.reports_errors).filter(begins_with_text);
+    let spare = may_be_spare.filter_map(|(at, target)| Some((at, spare(reading, &brought, target)?))).collect();
     Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
 }
 
@@ -560,6 +563,7 @@ mod tests {
             names_are_keys: false,
             may_be_json: false,
             first_row: 1,
+            reports_errors: false,
             long_window: false,
         }
     }
