@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use anyhow::Context;
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
@@ -40,7 +40,7 @@ const BINARY: [(&[u8], &str); 6] = [
     (b"\x89PNG\r\n", "a PNG picture"),
     (b"\xff\xd8\xff", "a JPEG picture"),
 ];
-/// No line is Excel's `sep=;` that has more bytes, with delimiters behind it.
+/// No line is Excel's `sep=;` that has more bytes, with delimiters behind it, or blanks in front of it.
 const LONGEST_SEPARATOR: usize = 4096;
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
@@ -84,10 +84,11 @@ pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str)
             let skipped = head.skip_lines(reading.skipped_lines).with_context(failed)?;
             match head.take_separator(dialect.delimiter).with_context(failed)? {
                 None => (format, skipped),
-                Some(found) => {
-                    let delimiter = separator(reading, dialect, found, skipped + 1)
-                        .map_err(|reason| Failure::Data(format!("{name}:{}: {reason}", skipped + 1)))?;
-                    (InputFormat::Csv(Dialect { delimiter, ..dialect }), skipped + 1)
+                Some((found, lines)) => {
+                    let line = skipped + lines;
+                    let delimiter = separator(reading, dialect, found, line)
+                        .map_err(|reason| Failure::Data(format!("{name}:{line}: {reason}")))?;
+                    (InputFormat::Csv(Dialect { delimiter, ..dialect }), line)
                 }
             }
         }
@@ -336,23 +337,27 @@ impl Head {
         Ok(skipped)
     }
 
-    /// Takes Excel's first line off, `sep=;`, and gives the delimiter that it names: `Some(None)` if that is none.
-    fn take_separator(&mut self, delimiter: u8) -> io::Result<Option<Option<u8>>> {
+    /// Takes Excel's first line off, `sep=;`, with blanks in front of it, and gives the delimiter that it names, if it does,
+    /// and how many lines it took; `None` if there is no such line.
+    fn take_separator(&mut self, delimiter: u8) -> io::Result<Option<(Option<u8>, u64)>> {
         const WORD: &[u8] = b"sep=";
         let mut is_end = false;
         loop {
             let text = self.bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&self.bytes);
-            let word = text.strip_prefix(b"\"").unwrap_or(text);
+            let blanks = text.iter().take_while(|byte| is_blank(**byte)).count();
+            let word = text[blanks..].strip_prefix(b"\"").unwrap_or(&text[blanks..]);
             let (word, rest) = word.split_at(WORD.len().min(word.len()));
             let is_mark = !self.bytes.is_empty() && BYTE_ORDER_MARK.starts_with(&self.bytes);
-            if !is_mark && !WORD[..word.len()].eq_ignore_ascii_case(word) || is_end && word.len() < WORD.len() {
+            let is_word = is_mark || WORD[..word.len()].eq_ignore_ascii_case(word) && blanks <= LONGEST_SEPARATOR;
+            if !is_word || is_end && word.len() < WORD.len() {
                 return Ok(None);
             }
             if let Some(end) = memchr(b'\n', rest).or(is_end.then_some(rest.len())) {
                 let found = named_separator(&rest[..end], delimiter);
+                let lines = 1 + memchr_iter(b'\n', &text[..blanks]).count() as u64;
                 let length = (self.bytes.len() - rest.len() + end + 1).min(self.bytes.len());
                 self.bytes.drain(..if found.is_some() { length } else { 0 });
-                return Ok(found);
+                return Ok(found.map(|found| (found, lines)));
             }
             if rest.len() > LONGEST_SEPARATOR {
                 return Ok(None);

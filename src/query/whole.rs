@@ -32,18 +32,20 @@ impl<'a> BadText<'a> {
     }
 }
 
-/// True if a text, or a part of one, means that there is no number: it is blank, or one of the words of programs.
+/// True if a text, or a part of one, means that there is no number: it is blank, one of the words of programs, or an error
+/// of a spreadsheet in any language (`#WERT!`, `#NAME?`).
 pub(crate) fn is_nothing(text: &[u8]) -> bool {
     let text = trim_blanks(text);
+    let is_error = matches!(text, [b'#', word @ .., b'!' | b'?'] if !word.is_empty() && !word.contains(&b' '));
     let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-", "#nv", "\\n", "<null>", "(null)", "<na>"];
-    usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
+    is_error || usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
 }
 
 /// The reason why values without the one in this slot are not a parameter, whatever text has them; `part` is what
-/// stands in its place. NaN is there, and no number.
+/// stands in its place. NaN, and an error of a spreadsheet, is there, and no number.
 pub(crate) fn missing(kind: Kind, slot: usize, part: &[u8]) -> String {
     let part = trim_blanks(part);
-    let reason = match part.eq_ignore_ascii_case(b"nan") {
+    let reason = match part.eq_ignore_ascii_case(b"nan") || part.starts_with(b"#") {
         true => format!("{} is not a number", shown(part)),
         false => lacking(kind, slot),
     };

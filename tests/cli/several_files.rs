@@ -101,6 +101,8 @@ fn a_first_line_may_name_the_delimiter() {
         assert_eq!(answer.text(), "id;status;t_enter\na;hit;1\n", "{line:?}");
         answer.fails(3, &["stdin:4: origin_x"]);
     }
+    let behind_blanks = "\r\n\n  sep=;\n\nid;origin_x;origin_y\na;-1;0.5\nb;x;0\n";
+    hitcalc_with(&UNIT_BOX, &["-"], behind_blanks).fails(3, &["stdin:7: origin_x"]);
     for text in ["sep=\n", "sep=ab\n", "sepal,origin_x,origin_y\n1,-1,0.5\n", "sep=x,origin_x,origin_y\n1,-1,0.5\n"] {
         let answer = hitcalc_with(&UNIT_BOX, &["-"], text);
         assert_eq!(answer.status, if text.contains("origin") { 0 } else { 3 }, "{text:?} {}", answer.stderr);
