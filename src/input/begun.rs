@@ -153,16 +153,21 @@ impl CsvPlan {
         let behind = loop {
             let mut records = Records::new(&chunk.bytes, &mut reader);
             records.go_to(position);
+            records.skip_blank_lines();
+            let start = records.position();
+            let near = &chunk.bytes[..chunk.bytes.len().min(start + MOST_LOOKED_AT as usize)];
+            let mut records = Records::new(near, &mut reader);
+            records.go_to(start);
             let is_record = records.advance();
-            let start = if is_record == Ok(false) { records.position() } else { records.start };
             position = records.position();
+            let is_cut = position == near.len() && position < chunk.bytes.len() && !near.ends_with(b"\n");
             // Behind a header that may be a comment there may be more of them.
             let is_comment = || {
                 names.is_some_and(|names| records.count() != names || names == 1) && records.record().starts_with(b"#")
             };
             match is_record {
-                _ if (start - length) as u64 > MOST_LOOKED_AT => break Behind::Far,
-                Ok(true) if !is_comment() => break Behind::Row(start),
+                _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break Behind::Far,
+                Ok(true) if !is_comment() => break Behind::Row(start, position),
                 Err(Unclosed) => break Behind::Far,
                 _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break Behind::Nothing,
                 _ => {}
@@ -348,7 +353,7 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
 }
 
 /// How many bytes of rows, and how many objects, are looked at for the dimension; and how far behind a header of CSV its
-/// first row begins at most, to be looked at with it.
+/// first row begins at most, and how long that is, to be looked at with it.
 const MOST_LOOKED_AT: u64 = 64 * 1024;
 const MOST_OBJECTS: usize = 1000;
 

@@ -187,7 +187,13 @@ impl Cutter {
         let mut behind = Chunk::default();
         let is_chunk = self.next(&mut behind)?;
         if is_chunk {
-            chunk.bytes.append(&mut behind.bytes);
+            // The longer one is not copied: a record may take much of the memory.
+            if behind.bytes.len() > chunk.bytes.len() {
+                drop(behind.bytes.splice(..0, chunk.bytes.drain(..)));
+                chunk.bytes = behind.bytes;
+            } else {
+                chunk.bytes.append(&mut behind.bytes);
+            }
             self.number_from(behind.sequence);
         }
         Ok(is_chunk)

@@ -192,6 +192,21 @@ fn a_row_far_behind_its_header_says_nothing_of_columns_however_it_arrives() {
 }
 
 #[test]
+fn a_first_row_that_is_long_says_nothing_of_columns_however_it_arrives() {
+    let arguments = ["-", "--origin", "0,0,0", "--dir", "1,0,0", "--radius", "1"];
+    let (header, row) = ("base,height\n", "0 0 0,0 0 2\n");
+    for (length, is_short) in [(64 * 1024, true), (64 * 1024 + 1, false)] {
+        let row = row.replace(',', &format!("{},", " ".repeat(length - row.len())));
+        let whole = hitcalc(&[&["ray-cylinder"], &arguments[..]].concat(), [header, &row, &row].concat());
+        assert_eq!(whole.stderr.contains("--columns axis=height"), is_short, "{}", whole.stderr);
+        let (one, other) = row.split_at(30_000);
+        for pieces in [&[header, &row, &row][..], &[header, one, other, &row], &[&[header, one].concat(), other]] {
+            assert_eq!(in_pieces_of("ray-cylinder", &arguments, pieces).stderr, whole.stderr);
+        }
+    }
+}
+
+#[test]
 fn lines_and_rows_are_counted_in_a_first_chunk_of_several_pieces() {
     let header = "from_x,from_y,to_x,to_y\n";
     let rows = ["\n", "\n", "0,0,1,0\n0,0,x,1\n", "0,0,1,1\n0,0,y,1\n", "0,0,0,1\n"];

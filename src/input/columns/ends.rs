@@ -34,7 +34,8 @@ pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
     if ["true", "yes", "on", "f32", "f64"].iter().any(is_word) {
         return Some(Holds::Word);
     }
-    let parts = components(text, numerals).ok().filter(|_| text.len() <= LONGEST_VECTOR).unwrap_or_default();
+    let is_short = text.len() <= LONGEST_VECTOR;
+    let parts = is_short.then(|| components(text, numerals).ok()).flatten().unwrap_or_default();
     let is_number = |part: &&[u8]| Decimal::parse(part).is_ok() || comma(part).is_some();
     match parts.len() {
         _ if is_nothing(text) => None,

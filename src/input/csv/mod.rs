@@ -64,8 +64,9 @@ impl CsvPlan {
         behind: Behind,
     ) -> Result<Self, Failure> {
         let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
-        let mut row = Records::new(&chunk.bytes, &mut row_reader);
-        row.go_to(if let Behind::Row(start) = behind { start } else { chunk.bytes.len() });
+        let (start, end) = if let Behind::Row(start, end) = behind { (start, end) } else { (0, 0) };
+        let mut row = Records::new(&chunk.bytes[..end], &mut row_reader);
+        row.go_to(start);
         let is_row = row.advance() == Ok(true);
         let (names, names_from) = match &reading.header {
             Header::Names(names) => (names.clone(), HeaderSource::Names),

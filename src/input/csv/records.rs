@@ -47,9 +47,9 @@ pub(crate) struct Unclosed;
 /// The first row behind a header, or behind names that were given: the first record that is no comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Behind {
-    /// It begins here in the chunk.
-    Row(usize),
-    /// It is too far behind to be looked at, or has a quote that never closes.
+    /// It begins and ends here in the chunk.
+    Row(usize, usize),
+    /// It is too far behind or too long to be looked at, or has a quote that never closes.
     Far,
     Nothing,
 }
@@ -197,18 +197,25 @@ impl<'a> Records<'a> {
         is_line.then_some(PlainRecord { records: self, position })
     }
 
-    /// Reads the next record; `Ok(false)` is the end.
-    pub(crate) fn advance(&mut self) -> Result<bool, Unclosed> {
+    /// Goes on to where the next record begins, or to the end.
+    pub(crate) fn skip_blank_lines(&mut self) {
         loop {
             match &self.bytes[self.position..] {
-                [] => return Ok(false),
                 [b'\n', ..] => self.position += 1,
                 [b'\r', b'\n', ..] => self.position += 2,
                 rest @ [first, ..] if Some(*first) == self.reader.dialect.comment => {
                     self.position += memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
                 }
-                _ => break,
+                _ => return,
             }
+        }
+    }
+
+    /// Reads the next record; `Ok(false)` is the end.
+    pub(crate) fn advance(&mut self) -> Result<bool, Unclosed> {
+        self.skip_blank_lines();
+        if self.position == self.bytes.len() {
+            return Ok(false);
         }
         self.start = self.position;
         self.position += self.reader.read(&self.bytes[self.start..])?;
