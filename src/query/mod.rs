@@ -20,7 +20,9 @@ pub(crate) use numerals::{DecimalMark, Numerals};
 pub(crate) use parameter::{GivenShape, Mask, optional_slot_of};
 pub use parameter::{Kind, Parameter, Parameters, Value, slot_of};
 pub use problem::Stop;
-pub(crate) use problem::{Name, Problem, Spelling, counted, cut, listed, listed_to, shell_word, shown, visible};
+pub(crate) use problem::{
+    MOST_LISTED, Name, Problem, Spelling, counted, cut, listed, listed_to, shell_word, shown, visible,
+};
 pub(crate) use report::{
     CELLS_AT_ONCE, Field, ResultShape, WalkCell, WalkPart, WalkReport, field, nearest, optional_field, results_from,
 };

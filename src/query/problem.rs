@@ -8,7 +8,7 @@ use crate::number::{Uncertain, trim_blanks};
 /// The longest part of a value or a name that a message shows.
 pub(super) const SHOWN_CHARACTERS: usize = 60;
 /// The most that a message lists.
-const MOST_LISTED: usize = 12;
+pub(crate) const MOST_LISTED: usize = 12;
 
 /// Why a query has no answer: no more than a pointer, since all that may fail hands it over, and it hardly ever comes.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -112,6 +112,17 @@ fn lists_of_millions_of_numbers_are_told_like_short_ones() {
 }
 
 #[test]
+fn lists_of_queries_are_searched_for_in_200_values_of_an_object() {
+    let object = |count: usize| {
+        let lists: Vec<String> = (0..count).map(|key| format!("\"k{key}\":[{{\"origin\":[-1,0.5]}}]")).collect();
+        ndjson(format!("{{{}}}\n", lists.join(",")), &[])
+    };
+    object(1).fails(3, &["take it out first, with jq -c '.[\"k0\"][]'"]);
+    object(199).fails(3, &["\"k11\", and 187 more hold lists of objects: give each query"]);
+    object(20_000).fails(3, &["\"k11\", and more hold lists of objects: give each query"]);
+}
+
+#[test]
 fn a_path_of_keys_leads_through_at_most_32() {
     let query = |depth: usize| {
         let path = format!("origin={}c", "k.".repeat(depth - 1));

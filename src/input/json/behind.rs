@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::value::RawValue;
 
 use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid};
-use crate::query::{Problem, listed as all, shell_word, shown};
+use crate::query::{MOST_LISTED, Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
@@ -23,6 +23,9 @@ use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
+
+/// The most values in an object that are searched for lists of queries.
+const MOST_SEARCHED: usize = 200;
 
 /// The most bytes of an object that is looked into for a part of the other box.
 const LONGEST_BOX: usize = 1024;
@@ -432,6 +435,8 @@ pub(super) struct Lists<'o> {
     objects: Vec<Object<'o>>,
     /// All keys outside of them, on the way to them.
     outside: Vec<(Cow<'o, str>, &'o RawValue)>,
+    /// How many values were searched.
+    searched: usize,
 }
 
 impl JsonPlan {
@@ -499,6 +504,10 @@ impl JsonPlan {
         depth: usize,
         lists: &mut Lists<'o>,
     ) -> bool {
+        if !values.iter().any(|value| value.get().starts_with(['[', '{'])) || lists.searched == MOST_SEARCHED {
+            return false;
+        }
+        lists.searched += 1;
         let parsed = |value: &'o RawValue| Object::parse(value.get().as_bytes()).ok();
         let is_list = |value: &&RawValue| value.get().starts_with('[');
         let have_lists = values.iter().any(|value| is_list(value) && is_other(value.get()));
@@ -554,7 +563,9 @@ impl JsonPlan {
         let is_solid =
             |names: &Vec<String>| names.iter().any(|name| self.is_needed(name)) && !names.iter().any(is_of_path);
         let have_solids = !reading.is_scene && asks_path && lists.parameters.iter().any(is_solid);
-        let keys = all(lists.ways.iter().map(|(keys, _)| shown(keys.as_bytes())));
+        let is_whole = lists.searched < MOST_SEARCHED;
+        let ways = lists.ways.iter().take(if is_whole { usize::MAX } else { MOST_LISTED });
+        let keys = all(ways.map(|(keys, _)| shown(keys.as_bytes()))) + if is_whole { "" } else { ", and more" };
         let held = match (lists.ways.len(), lists.have_names) {
             (1, false) => format!("; the key {keys} holds a list of objects"),
             (1, true) => format!("; the key {keys} holds objects by names"),
@@ -565,7 +576,7 @@ impl JsonPlan {
             return if have_solids { format!("{held}: {SOLIDS_APART}") } else { String::new() };
         }
         let needed = self.needed(lists);
-        if let ([(_, Some(path))], [], true) = (&lists.ways[..], &needed[..], is_first && !have_solids)
+        if let ([(_, Some(path))], [], true) = (&lists.ways[..], &needed[..], is_first && is_whole && !have_solids)
             && let Some(path) = shell_word(path)
         {
             return format!(
