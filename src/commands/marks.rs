@@ -5,8 +5,7 @@ use super::results::PathMet;
 use crate::geometry::{Caps, Contact, Gap, Normals, Path, Vector};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Time};
 use crate::picture::{
-    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Mover, Picture, Role, Shape, Verdict, equals,
-    equals_among,
+    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Mover, Picture, Role, Shape, Verdict, timed,
 };
 use crate::query::{Ask, Stop};
 
@@ -114,7 +113,6 @@ impl ContactMarks {
     pub(super) fn draw_ends(self, to: &mut Picture) {
         let Self { verdict, ends, solid, around } = self;
         let [enter, exit] = ends;
-        let times: Vec<Surd<Big>> = [&enter, &exit].into_iter().flatten().map(|end| end.t.clone()).collect();
         let at_once = match (&enter, &exit) {
             (Some(enter), Some(exit)) => enter.is_with(exit),
             _ => false,
@@ -141,7 +139,7 @@ impl ContactMarks {
                 (_, true) => cut,
                 _ => own,
             };
-            let time = format!("t {}", equals_among(&t, &times.iter().collect::<Vec<_>>()));
+            let time = format!("t {}", timed(&t));
             let through = match kind {
                 MarkKind::Both if through != leaves => in_and_out(through, leaves),
                 _ => through.to_owned(),
@@ -184,16 +182,15 @@ fn sentence(verdict: Verdict, ends: &[Option<EndMark>; 2]) -> String {
     if verdict == Verdict::Miss {
         return MISS.to_owned();
     }
-    let times: Vec<&Surd<Big>> = ends.iter().flatten().map(|end| &end.t).collect();
     let told = |EndMark { t, through, .. }: &EndMark| match *through {
-        "" => format!("t {}", equals_among(t, &times)),
-        through => format!("t {} ({through})", equals_among(t, &times)),
+        "" => format!("t {}", timed(t)),
+        through => format!("t {} ({through})", timed(t)),
     };
     match ends.each_ref().map(Option::as_ref) {
         [Some(at), Some(exit)] if at.is_with(exit) => {
             let ways = in_and_out(at.through, exit.through);
             let ways = if ways.is_empty() { ways } else { format!(" ({ways})") };
-            format!("{}: at t {}{ways}.", verdict.name(), equals(&at.t))
+            format!("{}: at t {}{ways}.", verdict.name(), timed(&at.t))
         }
         [Some(enter), Some(exit)] => format!("{}: from {} to {}.", verdict.name(), told(enter), told(exit)),
         [Some(enter), None] => format!("{}: from {} on.", verdict.name(), told(enter)),

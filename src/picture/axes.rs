@@ -1,12 +1,14 @@
 //! Scales of a picture: axes with round numbers in the plane; in space a triad of arrows, and the ground below. And
 //! numbers in few digits, for them and for labels.
 
+use std::cmp::Ordering;
+
 use dashu_base::{DivEuclid, UnsignedAbs};
 
-use crate::number::{Big, Decimal, Exact, Scale, Surd, Time};
+use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
 
 use super::collect::Picture;
-use super::frame::{STEPS, ViewFrame};
+use super::frame::{STEPS, ViewFrame, power_of_ten};
 use super::labels::{Area, size_of};
 use super::shape::Shape;
 use super::sheet::{FONT, Ink, NARROW_SMALL, Sheet};
@@ -160,6 +162,11 @@ const SHORT: usize = 6;
 const FEW: usize = 4;
 /// More digits than a float has are taken from the exact number.
 const MOST_DIGITS: usize = 17;
+/// Then so many digits behind the point, as long as no more than these characters are written.
+const PLACES: [u32; 2] = [20, 30];
+const MOST_WRITTEN: usize = 36;
+/// A number has at most so many times 300 digits in front of the point, or zeros behind it, or is written as 0.
+const MOST_RANGES: i32 = 100;
 
 /// The ticks of one axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -276,12 +283,16 @@ pub fn equals(number: &Surd<Big>) -> String {
     equals_among(number, &[])
 }
 
+/// The digits of a number behind = or ≈.
+fn digits(text: &str) -> String {
+    text.trim_start_matches(['=', '≈', ' ']).to_owned()
+}
+
 /// An exact number for a label, in as many digits as show that it differs from these others, and from rounder numbers;
 /// equal ones are written alike.
 pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
     let others = others.iter().filter(|other| !number.compare(other).is_ok_and(std::cmp::Ordering::is_eq));
     let others: Vec<_> = others.collect();
-    let digits = |text: &str| text.trim_start_matches(['=', '≈', ' ']).to_owned();
     let is_rounder = |text: &str, count: usize| {
         let digits =
             text.split('e').next().unwrap_or(text).trim_start_matches(|mark: char| !('1'..='9').contains(&mark));
@@ -294,16 +305,136 @@ pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String 
             return text;
         }
     }
-    // Floats do not show that they differ. If there are no more digits, these are enough.
-    let few = equals_in(number, FEW);
-    if few.starts_with('=') {
-        return few;
+    // Floats do not show that they differ.
+    let all = others.into_iter().map(|other| (**other).clone()).chain([number.clone()]);
+    Times::of(all.collect()).equals(number)
+}
+
+/// Times in their order, each once, and each in digits that tell it from all others.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Times {
+    list: Vec<Surd<Big>>,
+    texts: Vec<String>,
+}
+
+/// The order of two times; big integers are never uncertain.
+pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
+    left.compare(right).unwrap_or(Ordering::Equal)
+}
+
+impl Times {
+    /// These times, sorted, equal ones once.
+    pub(super) fn of(mut list: Vec<Surd<Big>>) -> Self {
+        list.sort_by(order);
+        list.dedup_by(|later, earlier| order(later, earlier).is_eq());
+        let mut texts = Vec::with_capacity(list.len());
+        let floats: Vec<String> = list.iter().map(|time| digits(&equals_in(time, MOST_DIGITS))).collect();
+        for alike in floats.chunk_by(|one, next| one == next) {
+            let (first, end) = (texts.len(), texts.len() + alike.len());
+            let near = [first.checked_sub(1), Some(end)].into_iter().flatten().filter_map(|rank| list.get(rank));
+            texts.extend(told(&list[first..end], &near.collect::<Vec<_>>()));
+        }
+        Self { list, texts }
     }
-    let rounded = |number: &Surd<Big>, places| number.decimals(places).unwrap_or_default();
-    let places = [20, 30, 50, 100, 200, 400, 800];
-    let told =
-        places.into_iter().find(|&places| others.iter().all(|other| rounded(other, places) != rounded(number, places)));
-    format!("≈ {}", rounded(number, told.unwrap_or(1000)).replace('-', "\u{2212}"))
+
+    pub(super) fn list(&self) -> &[Surd<Big>] {
+        &self.list
+    }
+
+    /// The rank of a time, which is that of the first one not before it.
+    pub(super) fn rank(&self, time: &Surd<Big>) -> usize {
+        self.list.partition_point(|known| order(known, time).is_lt())
+    }
+
+    /// One of these times in digits.
+    pub(super) fn equals(&self, time: &Surd<Big>) -> String {
+        self.texts.get(self.rank(time)).cloned().unwrap_or_else(|| equals(time))
+    }
+
+    /// Writes the times of a text in digits.
+    pub(super) fn write(&self, text: &mut String) {
+        if text.contains(TIME) {
+            *text = parts(text).map(|(part, time)| time.map_or(part.to_owned(), |time| self.equals(&time))).collect();
+        }
+    }
+}
+
+/// Numbers in digits, whose floats are alike but not those of their neighbours.
+fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
+    let [first, .., _] = alike else { return alike.iter().map(|number| equals_among(number, near)).collect() };
+    for places in PLACES {
+        let rounded = |number: &Surd<Big>| number.decimals(places).unwrap_or_default().replace('-', "\u{2212}");
+        let mut texts: Vec<String> = alike.iter().map(rounded).collect();
+        if texts.windows(2).all(|two| two[0] != two[1]) && texts.iter().all(|text| text.len() <= MOST_WRITTEN) {
+            for (text, number) in texts.iter_mut().zip(alike) {
+                // If there are no more digits, few are enough.
+                let few = equals_in(number, FEW);
+                *text = if few.starts_with('=') { few } else { format!("≈ {text}") };
+            }
+            return texts;
+        }
+    }
+    // By how much they are more or less than one of them; roots in as many decimals as show that they differ.
+    let base = alike.iter().find(|number| equals_in(number, FEW).starts_with('=')).unwrap_or(first);
+    let shown = equals_among(base, near);
+    let decimals = |places| alike.iter().map(move |number| number.decimals(places).unwrap_or_default());
+    let places =
+        [50, 100, 200, 400, 800].into_iter().find(|&places| decimals(places).is_sorted_by(|one, next| one != next));
+    let fraction = |number: &Surd<Big>| {
+        let is_exact = number.factor == Big::ZERO;
+        let decimal =
+            fraction_of(&number.decimals(places.unwrap_or(1600) + 50).unwrap_or_default()).filter(|_| !is_exact);
+        decimal.map_or_else(|| number.clone(), Surd::from)
+    };
+    let from = fraction(base);
+    if from.rational == Big::ZERO {
+        // Nothing that is written is so near to it.
+        return alike.iter().map(|number| equals_in(number, FEW)).collect();
+    }
+    let rest = |number: &Surd<Big>| {
+        let number = fraction(number);
+        Surd::from(Fraction {
+            numerator: number.rational * &from.denominator - &from.rational * &number.denominator,
+            denominator: number.denominator * &from.denominator,
+        })
+    };
+    let rests: Vec<_> = alike.iter().map(rest).collect();
+    let among = Times::of(rests.clone());
+    let beside = |(number, rest): (&Surd<Big>, &Surd<Big>)| {
+        let rest = among.equals(rest);
+        let (sign, rest) = rest.split_once(' ').unwrap_or(("≈", &rest));
+        let sign = if shown.starts_with('≈') || number.factor != Big::ZERO { "≈" } else { sign };
+        match rest.strip_prefix('\u{2212}') {
+            _ if rest == "0" => shown.clone(),
+            Some(rest) => format!("{sign} {} \u{2212} {rest}", digits(&shown)),
+            None => format!("{sign} {} + {rest}", digits(&shown)),
+        }
+    };
+    alike.iter().zip(&rests).map(beside).collect()
+}
+
+/// Stands around a time in a text; no name has it.
+const TIME: char = '\u{1}';
+
+/// A time within a text. It is written as its numbers until all times of the picture are known, and then as
+/// [`equals_among`] does, in digits that tell it from all others.
+pub(crate) fn timed(Surd { rational, factor, radicand, denominator }: &Surd<Big>) -> String {
+    format!("{TIME}{rational} {factor} {radicand} {denominator}{TIME}")
+}
+
+/// The parts of a text, and which of them are times.
+fn parts(text: &str) -> impl Iterator<Item = (&str, Option<Surd<Big>>)> {
+    text.split(TIME).enumerate().map(|(index, part)| {
+        let mut numbers = part.split(' ').map_while(|number| number.parse::<Big>().ok());
+        let mut next = || numbers.next().filter(|_| index % 2 == 1);
+        let mut surd = || Some(Surd { rational: next()?, factor: next()?, radicand: next()?, denominator: next()? });
+        (part, surd())
+    })
+}
+
+/// The times of a text.
+pub(super) fn times_in(text: &str) -> impl Iterator<Item = Surd<Big>> {
+    parts(text).filter_map(|(_, time)| time)
 }
 
 /// A point for a label, in digits that show that its coordinates differ from those of others: behind ≈ where those are
@@ -312,42 +443,61 @@ pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: u
     let side = |axis: usize| equals_among(&at[axis], &others.iter().map(|other| &other[axis]).collect::<Vec<_>>());
     let sides: Vec<String> = (0..dimension).map(side).collect();
     let about = if sides.iter().any(|side| side.starts_with('≈')) { "≈ " } else { "" };
-    let digits: Vec<&str> = sides.iter().map(|side| side.trim_start_matches(['=', '≈', ' '])).collect();
+    let digits: Vec<String> = sides.iter().map(|side| digits(side)).collect();
     format!("{about}({})", digits.join(", "))
 }
 
 /// A number as answers have it for a label: in few digits behind ≈ where it has more, as many as show that it differs
 /// from these others.
 pub(crate) fn briefly(number: &str, others: &[String]) -> String {
-    let exact = |number: &str| Scale::fraction::<Big>(&Decimal::parse(number.as_bytes()).ok()?).ok().map(Surd::from);
+    let exact = |number: &str| fraction_of(number).map(Surd::from);
     let others: Vec<Surd<Big>> = others.iter().filter_map(|other| exact(other)).collect();
     let shown = |number| equals_among(&number, &others.iter().collect::<Vec<_>>()).trim_start_matches("= ").to_owned();
     exact(number).map_or_else(|| number.to_owned(), shown)
 }
 
+/// A decimal number, whose minus may be one, and whose exponent is one of any size.
+fn fraction_of(decimal: &str) -> Option<Fraction<Big>> {
+    let decimal = decimal.replace('\u{2212}', "-");
+    let (number, exponent) = decimal.split_once('e').unwrap_or((&decimal, "0"));
+    let Fraction { numerator, denominator } = Scale::fraction::<Big>(&Decimal::parse(number.as_bytes()).ok()?).ok()?;
+    let [above, below] = power_of_ten(exponent.parse().ok()?);
+    Some(Fraction { numerator: numerator * above, denominator: denominator * below })
+}
+
+/// A number beyond the range of floats times a power of ten, near enough to 1 for them, and the power that it lacks.
+fn in_range(number: &Surd<Big>) -> (f64, i32) {
+    let is_zero = number.compare(&Fraction::whole(Big::ZERO).into()).is_ok_and(Ordering::is_eq);
+    let powers = (0..if is_zero { 0 } else { MOST_RANGES }).flat_map(|part| [300 * part, -300 * part]);
+    let brought = powers.map(|power| {
+        let [above, below] = power_of_ten(power);
+        let Surd { rational, factor, radicand, denominator } = number.clone();
+        let (rational, factor) = (rational * &below, factor * &below);
+        let rounded = Surd { rational, factor, radicand, denominator: denominator * above }.round();
+        (rounded.unwrap_or(f64::INFINITY), power)
+    });
+    let is_near = |(rounded, _): &(f64, i32)| (1e-300..1e300).contains(&rounded.abs());
+    brought.into_iter().find(is_near).unwrap_or((0.0, 0))
+}
+
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {
-    let text = match number.round() {
-        Ok(rounded) if rounded.is_finite() => few_digits(rounded, digits),
-        _ => return "beyond 1.8e308".to_owned(),
-    };
-    let same = Decimal::parse(text.as_bytes())
-        .ok()
-        .and_then(|decimal| Scale::fraction::<Big>(&decimal).ok())
-        .and_then(|fraction| number.compare(&Surd::from(fraction)).ok());
+    let (rounded, power) = in_range(number);
+    let text = few_digits(rounded, power, digits);
+    let same = fraction_of(&text).and_then(|fraction| number.compare(&Surd::from(fraction)).ok());
     let sign = if same.is_some_and(std::cmp::Ordering::is_eq) { '=' } else { '≈' };
     let minus = if text.starts_with('-') { "\u{2212}" } else { "" };
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
 }
 
-/// Writes a number with `digits` significant digits; digits in front of the point are kept, up to nine.
-fn few_digits(number: f64, digits: usize) -> String {
+/// Writes number · 10^power with `digits` significant digits; digits in front of the point are kept, up to nine.
+fn few_digits(number: f64, power: i32, digits: usize) -> String {
     let magnitude = number.abs();
     let shown = if number == 0.0 {
         return "0".to_owned();
-    } else if !(1e-3..1e9).contains(&magnitude) {
+    } else if power != 0 || !(1e-3..1e9).contains(&magnitude) {
         let text = format!("{number:.*e}", digits - 1);
         let (shown, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        return format!("{}e{exponent}", trimmed(shown));
+        return format!("{}e{}", trimmed(shown), exponent.parse::<i32>().unwrap_or(0) + power);
     } else {
         let places = (digits as i32 - 1 - magnitude.log10().floor() as i32).max(0) as usize;
         format!("{number:.places$}")
@@ -463,6 +613,23 @@ mod tests {
         assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
         assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
         assert_eq!(equals_among(&ratio(99_999_999, 100_000_000), &[]), "= 0.99999999");
+        let past = |number: i64| {
+            let tiny = Big::from(10).pow(400);
+            Surd::from(Fraction { numerator: &tiny + number, denominator: tiny })
+        };
+        let far = Fraction { numerator: Big::ONE, denominator: Big::from(10).pow(50_000) };
+        assert_eq!(equals_among(&far.into(), &[&ratio(0, 1)]), "≈ 0");
+        assert_eq!(equals_among(&past(0), &[&past(1)]), "= 1");
+        assert_eq!(equals_among(&past(1), &[&past(0)]), "= 1 + 1e-400");
+        assert_eq!(equals_among(&past(-1), &[&past(0), &past(1)]), "= 1 \u{2212} 1e-400");
+        let third = |ones: i64| {
+            let far = Big::from(10).pow(45);
+            Surd::from(Fraction { numerator: &far + ones, denominator: far * 3 })
+        };
+        assert_eq!(equals_among(&third(0), &[&third(1_000_000_000_000_000_000)]), "≈ 0.333333333333333333333333333333");
+        assert_eq!(equals_among(&third(0), &[&third(1), &third(3)]), "≈ 0.3333");
+        assert_eq!(equals_among(&third(1), &[&third(0), &third(3)]), "≈ 0.3333 + 3.333e-46");
+        assert_eq!(equals_among(&third(3), &[&third(0), &third(1)]), "≈ 0.3333 + 1e-45");
     }
 
     #[test]
@@ -496,5 +663,8 @@ mod tests {
         assert_eq!(equal(12_345_678_901, 1), "≈ 1.235e10");
         assert_eq!(equal(1, 1_000_000), "= 1e-6");
         assert_eq!(equal(9_999_999, 10_000_000), "= 0.9999999");
+        let far = |power: usize| Fraction { numerator: Big::from(10).pow(power) * 3, denominator: Big::from(7) }.into();
+        assert_eq!(equals(&far(700)), "≈ 4.286e699");
+        assert_eq!(equals_among(&far(700), &[&far(701)]), "≈ 4.286e699");
     }
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use crate::geometry::Vector;
+use crate::geometry::{Range, Vector};
 use crate::number::{Big, Fraction, Surd};
 use crate::query::visible;
 
+use super::axes::{Times, times_in};
 use super::frame::is_less;
 use super::shape::{
     About, Body, ContactTimes, Drawn, DrawnSolid, GapLine, Hull, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict,
@@ -109,6 +110,8 @@ pub(crate) struct Picture {
     pub(crate) question: [String; 2],
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
+    /// The times that texts of it bear, each told from all others.
+    pub(super) times: Times,
     /// When walks come into which cells: the query, the step, the time.
     pub(super) steps: Vec<(u64, i64, Surd<Big>)>,
     /// The rows of the answers, where they are to be shown.
@@ -513,6 +516,40 @@ impl Picture {
         single.absorb(self.clone());
         single.subject.row = self.subject.row;
         single
+    }
+
+    /// Writes the times in all texts, now that no other comes, in digits that tell them apart.
+    pub(crate) fn write_times(&mut self) {
+        let mut times = Vec::new();
+        self.each_text(&mut |text| times.extend(times_in(text)));
+        for shape in &self.shapes {
+            if let (Shape::Path(drawn, _), true) = (shape, self.is_single() || !self.apart.is_empty()) {
+                let Range { first, last } = &drawn.path.range;
+                times.extend([first, last].into_iter().flatten().cloned().map(Surd::from));
+            }
+        }
+        let times = Times::of(times);
+        self.each_text(&mut |text| times.write(text));
+        self.apart.iter_mut().for_each(|query| query.times = times.clone());
+        self.times = times;
+    }
+
+    /// Does something with each text that may have a time in it.
+    fn each_text(&mut self, act: &mut impl FnMut(&mut String)) {
+        self.caption.iter_mut().for_each(|(_, sentence)| act(sentence));
+        for shape in &mut self.shapes {
+            match shape {
+                Shape::Solid(solid, about) => {
+                    act(&mut about.title);
+                    solid.label.iter_mut().chain(&mut solid.own_label).for_each(&mut *act);
+                }
+                Shape::Mark(mark) => act(&mut mark.text),
+                _ => {}
+            }
+        }
+        for query in &mut self.apart {
+            query.each_text(act);
+        }
     }
 
     /// Adds all of the picture of one query.

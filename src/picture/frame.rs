@@ -339,7 +339,7 @@ fn floor(coordinate: &BigFraction, step: &[Big; 2]) -> Big {
 }
 
 /// 10^exponent as numerator and denominator.
-fn power_of_ten(exponent: i32) -> [Big; 2] {
+pub(super) fn power_of_ten(exponent: i32) -> [Big; 2] {
     let power = Big::from(10).pow(exponent.unsigned_abs() as usize);
     if exponent < 0 { [Big::ONE, power] } else { [power, Big::ONE] }
 }

@@ -22,7 +22,7 @@ mod trails;
 mod view;
 
 pub use axes::equals;
-pub(crate) use axes::{briefly, equals_among};
+pub(crate) use axes::{briefly, timed};
 pub(crate) use collect::{AnswerRow, CELL, LIMIT, Picture, Subject, isolated, size_of_cells};
 pub(crate) use draw::{are_apart, draw};
 pub(crate) use page::page;

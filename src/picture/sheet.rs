@@ -11,6 +11,7 @@ use super::course::{Course, CoursePart, PixelArc, arc_points, clipped_line, clip
 use super::labels::{Area, Pixel, TakenSpace, size_of};
 use super::shape::{About, MarkKind, Role, Verdict};
 use super::solids::{Arc, Curve};
+use super::trails::wrapped;
 use super::view::{Vec3, View, bounds, contains};
 
 /// How far lines of labels are counted as taken, in parts of an arc.
@@ -19,6 +20,8 @@ const ARC_PARTS: u32 = 24;
 const FEW_LABELS: usize = 16;
 /// Labels are laid out as if they had this size: on a narrow screen they come near to each other.
 const LABEL_FONT: f64 = NARROW_SMALL;
+/// Beside the longest line of a label, in pixels.
+const LABEL_MARGIN: f64 = 20.0;
 /// The distance between two lines of a label.
 const LABEL_LINE: f64 = 15.5;
 
@@ -337,7 +340,9 @@ impl Sheet {
                 lost += 1;
                 continue;
             }
-            let lines: Vec<&str> = text.lines().collect();
+            // A line that is wider than the sheet goes on below.
+            let lines: Vec<String> = text.lines().flat_map(|line| wrapped(line, self.size[0] - LABEL_MARGIN)).collect();
+            let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
             let size_of = |lines: &[&str]| {
                 let width = lines.iter().map(|line| size_of(line, LABEL_FONT)[0]).fold(0.0, f64::max);
                 [width, LABEL_FONT * 1.15 + LABEL_LINE * (lines.len() - 1) as f64]

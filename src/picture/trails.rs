@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::geometry::Range;
 use crate::number::{Big, Fraction, Surd};
 
-use super::axes::{equals_among, point};
+use super::axes::point;
 use super::collect::Picture;
 use super::course::CoursePart;
 use super::frame::ViewFrame;
@@ -104,7 +104,6 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
     let (from, to) = (sheet.pixel(first), sheet.pixel(last));
     sheet.head(Ink::Head(verdict), from, to, 11.0);
     let alone = picture.is_single();
-    let met: Vec<_> = picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).collect();
     // Where the contact begins with the range, its mark says all.
     let is_marked = |point: Pixel| {
         let ends = drawn.inside.iter().flatten().flatten();
@@ -121,7 +120,7 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
     let (marked_first, marked_last, marked_zero) = (is_marked(from), is_marked(to), is_marked(origin));
     if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
-        label_end(sheet, begin.as_ref(), picture, drawn, &met, [first, last]);
+        label_end(sheet, begin.as_ref(), picture, drawn, [first, last]);
     }
     let is_seen = |axis: usize| (from[axis].min(to[axis])..=from[axis].max(to[axis])).contains(&origin[axis]);
     if is_within && (0..2).all(is_seen) && !marked_zero {
@@ -132,7 +131,7 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
         }
     }
     if trail.ends && from != to && !marked_last {
-        label_end(sheet, end.as_ref(), picture, drawn, &met, [last, first]);
+        label_end(sheet, end.as_ref(), picture, drawn, [last, first]);
     }
     if alone && verdict == Verdict::Miss && from != to {
         sheet.label(Rank::Contact, at(0.5), "miss", [0.0, -1.0]);
@@ -160,20 +159,13 @@ fn label_start(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: [Vec3;
 }
 
 /// Wants the place of an end of a path beside it, on the side away from the other end: of a single path with its time,
-/// which is told apart from these others; of a few where each begins with its name, if that stands nowhere else.
-fn label_end(
-    sheet: &mut Sheet,
-    time: Option<&Fraction<Big>>,
-    picture: &Picture,
-    drawn: &Drawn,
-    others: &[&Surd<Big>],
-    ends: [Vec3; 2],
-) {
+/// which is told apart from all others; of a few where each begins with its name, if that stands nowhere else.
+fn label_end(sheet: &mut Sheet, time: Option<&Fraction<Big>>, picture: &Picture, drawn: &Drawn, ends: [Vec3; 2]) {
     let Some(time) = time.filter(|_| picture.tells_points()) else { return };
     let place = point(&drawn.place(time), &picture.told_points(), picture.dimensions());
     let begins = drawn.path.range.first.as_ref().is_some_and(|first| first.compare(time).is_ok_and(Ordering::is_eq));
     let text = match drawn.label.as_ref().filter(|_| begins) {
-        _ if picture.is_single() => format!("t {}\n{place}", equals_among(&time.clone().into(), others)),
+        _ if picture.is_single() => format!("t {}\n{place}", picture.times.equals(&time.clone().into())),
         Some(name) => format!("{name}\n{place}"),
         None => place,
     };
@@ -404,10 +396,12 @@ fn meaning(sign: Sign, verdict: Verdict) -> &'static str {
     }
 }
 
-fn wrapped(line: &str, widest: f64) -> Vec<String> {
+/// The lines of a text that are no wider than this, unless a word is.
+pub(super) fn wrapped(line: &str, widest: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     // A number stays with the sign in front of it.
     let line = line.replace(" = ", "\u{a0}=\u{a0}").replace(" ≈ ", "\u{a0}≈\u{a0}");
+    let line = line.replace(" + ", "\u{a0}+ ").replace(" \u{2212} ", "\u{a0}\u{2212} ");
     for word in line.split(' ').map(|word| word.replace('\u{a0}', " ")) {
         if lines
             .last()

@@ -102,6 +102,7 @@ impl Drawings {
             let what = format!("{long} queries or solids of numbers of more than {MOST_DIGITS} digits");
             all.left_out.push(format!("{what} are not drawn."));
         }
+        all.write_times();
         all
     }
 }

@@ -1,6 +1,7 @@
 //! The file of a picture: whole or not at all, the same for any number of threads, beside answers that stay as they
 //! are.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use crate::parse::Picture;
@@ -62,6 +63,43 @@ fn a_time_beside_a_round_number_bears_its_own_digits() {
     hitcalc(&[&ray[..], &["--picture", &scratch.path("p.svg")]].concat(), "");
     let drawn = scratch.read("p.svg");
     assert!(drawn.contains("t = 0.99999999") && !drawn.contains("\u{2248}"), "{drawn}");
+}
+
+/// The digits of all times of a picture: of labels, titles, the caption and the description.
+fn times_of(svg: &str) -> BTreeSet<&str> {
+    let digits = |at: usize| svg[at..].split([',', '<', '(']).next().unwrap_or("").trim_end();
+    svg.match_indices("t = ").chain(svg.match_indices("t ≈ ")).map(|(at, sign)| digits(at + sign.len())).collect()
+}
+
+#[test]
+fn times_of_several_solids_and_queries_are_told_apart() {
+    let scratch = Scratch::new();
+    let picture = ["-q", "--picture", &scratch.path("p.svg")];
+    let solids = scratch.file("s.csv", "thing,min,max\nq,3 0,4 1\nr,3.00001 0,4.00001 1\n");
+    let ray = ["ray-box", "--origin", "0,0.5", "--dir", "7,0", "--against", &solids, "--report", "all"];
+    hitcalc(&[&ray[..], &picture].concat(), "");
+    let told = ["0", "0.428571", "0.428573", "0.571429", "0.57143"];
+    assert_eq!(times_of(&scratch.read("p.svg")), BTreeSet::from(told));
+    // In one frame, and side by side.
+    let rays = "origin,dir,min,max\n0 0.5,7 0,3 0,4 1\n0 0.5,7 0,3.00001 0,4.00001 1\n";
+    for more in ["", "0 0.5,7 0,300 0,400 1\n"] {
+        hitcalc(&[&["ray-box", "-"], &picture[..]].concat(), format!("{rays}{more}"));
+        let svg = scratch.read("p.svg");
+        let times = times_of(&svg);
+        assert!(told.iter().skip(1).all(|time| times.contains(time)), "{times:?}");
+        assert!(!times.contains("0.4286") && !times.contains("0.5714"), "{times:?}");
+    }
+}
+
+#[test]
+fn a_time_just_past_another_bears_what_is_between_them() {
+    let scratch = Scratch::new();
+    let ray = ["ray-box", "--origin", "-1e55,0.5", "--dir", "1e55,0", "--min", "0,0", "--max", "1,1"];
+    hitcalc(&[&ray[..], &["-q", "--picture", &scratch.path("p.svg")]].concat(), "");
+    let svg = scratch.read("p.svg");
+    assert_eq!(times_of(&svg), BTreeSet::from(["1", "1 + 1e-55"]));
+    assert!(svg.contains("t = 1 + 1e-55, x+</text>") || svg.contains("t = 1 + 1e-55, x+\n</text>"), "{svg}");
+    assert!(!svg.contains("no room"), "{svg}");
 }
 
 #[test]

@@ -73,7 +73,11 @@ fn verdict(rows: &[&Row]) -> &'static str {
 /// A number behind = or ≈ in a text, if it says what a cell of the answers says.
 fn says(text: &str, cell: &str) -> bool {
     let (sign, digits) = text.split_at(text.find(' ').unwrap_or(text.len()));
-    let number = |text: &str| text.replace('\u{2212}', "-").parse::<f64>().ok();
+    // A number just beside another is told by how far it is from that.
+    let number = |text: &str| {
+        let text = text.replace(" + ", "+").replace(" \u{2212} ", "+-").replace('\u{2212}', "-");
+        text.split('+').map(|part| part.parse::<f64>().ok()).sum::<Option<f64>>()
+    };
     let (Some(told), Some(exact)) = (number(digits.trim()), number(cell)) else { return false };
     // Four digits behind ≈; behind = all that there are, but for those that the answer itself has rounded away.
     let error = if sign == "≈" { 6e-4 } else { 1e-15 };

@@ -3,7 +3,7 @@
 use crate::explain::SolidCell;
 use crate::geometry::{Ahead, InnerCells, Path, Status, Step, Vector, Walk};
 use crate::number::{Big, Fraction, Ring, Surd};
-use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, equals};
+use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, timed};
 use crate::query::{Ask, Stop};
 use crate::scene::Scene;
 
@@ -145,7 +145,7 @@ fn walked(cells: u128, sides: u128) -> String {
 
 /// The sentence about a walk that meets a solid cell.
 fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCell) -> String {
-    let (status, time) = (status.name(), equals(&time.clone().into()));
+    let (status, time) = (status.name(), timed(&time.clone().into()));
     format!("{status}: the solid cell {} at t {time}.", indices(*cell, query.dimension))
 }
 

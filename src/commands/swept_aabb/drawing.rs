@@ -2,9 +2,7 @@
 
 use crate::geometry::{Aabb, Contact, Faces, MovingBox, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
-use crate::picture::{
-    Body, DrawnSolid, GapLine, Mover, MovingBody, Picture, Role, Segment, Shape, Verdict, equals_among,
-};
+use crate::picture::{Body, DrawnSolid, GapLine, Mover, MovingBody, Picture, Role, Segment, Shape, Verdict, timed};
 use crate::query::{Stop, faces};
 
 use super::{MovingInput, SweptAabbMet};
@@ -135,11 +133,9 @@ impl SweepDrawing<'_> {
             role: roles(self.verdict)[0],
             name: name.to_owned(),
         });
-        let times: Vec<Surd<Big>> = moments.iter().map(|(time, _)| time.clone().into()).collect();
         let mut before: Option<&Fraction<Big>> = None;
         for (time, role) in &moments[..if rests { 1 } else { moments.len() }] {
-            let told = equals_among(&time.clone().into(), &times.iter().collect::<Vec<_>>());
-            let label = if rests { name.to_owned() } else { format!("{name}, t {told}") };
+            let label = if rests { name.to_owned() } else { format!("{name}, t {}", timed(&time.clone().into())) };
             // A box that rests is met as any other.
             let is_target = rests && name == "b";
             let role = if is_target { Role::Target(self.verdict) } else { roles(self.verdict)[*role] };

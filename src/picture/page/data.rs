@@ -1,14 +1,12 @@
 //! The data of a page's script, in the coordinates of the frame: each number rounded once from its exact value. The
-//! script knows a time by its rank among [`KeyTimes`], and what moves by its [`Motion`].
-
-use std::cmp::Ordering;
+//! script knows a time by its rank among [`Times`], and what moves by its [`Motion`].
 
 use serde::Serialize;
 
 use crate::explain::value::with_root_signs;
 use crate::geometry::{Path, Range, Vector};
-use crate::number::{Big, Exact, Fraction, Surd, Time};
-use crate::picture::axes::equals_among;
+use crate::number::{Big, Exact, Fraction, Surd};
+use crate::picture::axes::{Times, equals_among, order};
 use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
@@ -221,11 +219,11 @@ impl Data {
         for (Motion { path: Path { range, .. }, .. }, _) in &motions {
             times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
         }
-        let known = KeyTimes::of(times.clone());
+        let known = Times::of(times.clone());
         times.extend([first.clone(), last.clone()]);
         // Times before or after all that is shown have no place on the slider.
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
-        let keys = KeyTimes::of(times);
+        let keys = Times::of(times);
         let view = &sheet.view;
         let mut nets = Vec::new();
         let has_details = picture.in_space || picture.tells_points();
@@ -264,7 +262,7 @@ impl Data {
                 .map(|(row, steps)| WorkingData { row: *row, steps: steps.clone() })
                 .collect(),
             corner: parts[0].1.sheet.area.high[1],
-            keys: (0..keys.times().len()).map(|rank| key(&keys, rank, &known)).collect(),
+            keys: (0..keys.list().len()).map(|rank| key(&keys, rank, &known)).collect(),
         }
     }
 }
@@ -285,11 +283,11 @@ fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
 }
 
 /// A key, in closed form if it is a time that is known from the question or its answer, not the edge of the frame.
-fn key(keys: &KeyTimes, rank: usize, known: &KeyTimes) -> KeyData {
-    let time = &keys.times()[rank];
+fn key(keys: &Times, rank: usize, known: &Times) -> KeyData {
+    let time = &keys.list()[rank];
     let t = time.round().unwrap_or(0.0);
-    let is_known = known.times().iter().any(|known| order(known, time).is_eq());
-    let text = if is_known { keys.text(rank) } else { equals_among(time, &[]) };
+    let is_known = known.list().iter().any(|known| order(known, time).is_eq());
+    let text = if is_known { text(time, keys) } else { equals_among(time, &[]) };
     KeyData { t, text, exact: exact(time).filter(|_| is_known).unwrap_or_else(|| t.to_string()) }
 }
 
@@ -302,7 +300,7 @@ fn gap_times(picture: &Picture) -> impl Iterator<Item = (u64, Surd<Big>)> {
 }
 
 /// The events: the first and last time of all, and when contacts begin and end.
-fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTimes) -> Vec<Event> {
+fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times) -> Vec<Event> {
     let mut events = Vec::new();
     let is_met = |time: &Surd<Big>| {
         picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
@@ -314,9 +312,9 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
             .flatten()
             .any(|end| order(&end.clone().into(), time).is_eq())
     };
-    let ends = [keys.times().first(), keys.times().last()];
+    let ends = [keys.list().first(), keys.list().last()];
     for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
-        let shown = keys.text(keys.rank(time));
+        let shown = text(time, keys);
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
         events.push(Event { key: keys.rank(time), row: None, text: shown, timed: false });
     }
@@ -355,15 +353,9 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &KeyTim
     events
 }
 
-fn moving(
-    motion: &Motion<'_>,
-    picture: &Picture,
-    keys: &KeyTimes,
-    frame: &ViewFrame,
-    nets: &mut Vec<Net>,
-) -> MoverData {
+fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFrame, nets: &mut Vec<Net>) -> MoverData {
     let Motion { path, about, name, class, form, .. } = motion;
-    let [earliest, latest] = [keys.times().first(), keys.times().last()];
+    let [earliest, latest] = [keys.list().first(), keys.list().last()];
     let mut at: Vec<(usize, Vec3)> = Vec::new();
     let mut stand = |time: &Surd<Big>| {
         let rank = keys.rank(time);
@@ -387,15 +379,15 @@ fn moving(
 }
 
 /// The steps of walks, and when one that ends with its first contact comes out of that.
-fn steps(picture: &Picture, keys: &KeyTimes) -> Vec<StepData> {
+fn steps(picture: &Picture, keys: &Times) -> Vec<StepData> {
     let steps = picture.steps.iter().map(|(row, step, time)| (*row, Some(*step), keys.rank(time)));
     let own = picture.contacts.iter().filter(|contact| picture.subject.ends_at_contact && !contact.is_later);
     let ends = own.filter_map(|contact| Some((contact.about.row?, None, keys.rank(contact.left.as_ref()?))));
-    let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.times().len()));
+    let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.list().len()));
     all.map(|(row, step, key)| StepData { row, step, key }).collect()
 }
 
-fn touching(contact: &ContactTimes, keys: &KeyTimes, frame: &ViewFrame) -> Touching {
+fn touching(contact: &ContactTimes, keys: &Times, frame: &ViewFrame) -> Touching {
     let [enter, exit] = &contact.times;
     let [enter, exit] = [enter.as_ref(), exit.as_ref().or(contact.left.as_ref())];
     let [from, to] = [enter, exit].map(|time| time.map(|time| keys.rank(time) as i64));
@@ -476,38 +468,6 @@ fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<SpotData> 
 /// A closed form of more characters is shown rounded.
 const LONGEST: usize = 30;
 
-/// All times that matter on a page, in their exact order, each once.
-struct KeyTimes(Vec<Surd<Big>>);
-
-/// The order of two times; big integers are never uncertain.
-pub(super) fn order(left: &Surd<Big>, right: &Surd<Big>) -> Ordering {
-    left.compare(right).unwrap_or(Ordering::Equal)
-}
-
-impl KeyTimes {
-    /// These times, sorted, equal ones once.
-    fn of(mut times: Vec<Surd<Big>>) -> Self {
-        times.sort_by(order);
-        times.dedup_by(|later, earlier| order(later, earlier).is_eq());
-        Self(times)
-    }
-
-    /// The rank of a time, which is that of the first key not before it.
-    pub(super) fn rank(&self, time: &Surd<Big>) -> usize {
-        self.0.partition_point(|key| order(key, time).is_lt())
-    }
-
-    /// The time of this rank as it is shown: in other digits than its neighbours.
-    fn text(&self, rank: usize) -> String {
-        let near = [rank.checked_sub(1), Some(rank + 1)].into_iter().flatten().filter_map(|rank| self.0.get(rank));
-        self.0.get(rank).map(|time| text(time, &near.collect::<Vec<_>>())).unwrap_or_default()
-    }
-
-    fn times(&self) -> &[Surd<Big>] {
-        &self.0
-    }
-}
-
 /// A time in closed form, if it has a short one.
 fn exact(time: &Surd<Big>) -> Option<String> {
     time.closed_form().ok().filter(|text| text.chars().count() <= LONGEST)
@@ -515,8 +475,8 @@ fn exact(time: &Surd<Big>) -> Option<String> {
 
 /// A time in closed form and in few digits, behind = where those are all and behind ≈ where they are not; without a
 /// short closed form in few digits alone.
-fn text(time: &Surd<Big>, others: &[&Surd<Big>]) -> String {
-    let few = equals_among(time, others);
+fn text(time: &Surd<Big>, times: &Times) -> String {
+    let few = times.equals(time);
     match exact(time) {
         Some(exact) if is_plain(&exact) => format!("= {}", signed(&exact)),
         Some(exact) => format!("= {} {few}", signed(&exact)),
@@ -631,16 +591,16 @@ mod tests {
     #[test]
     fn equal_times_share_a_rank_whatever_their_form() {
         let root = Surd { rational: Big::ZERO, factor: Big::ONE, radicand: Big::from(2), denominator: Big::ONE };
-        let keys = KeyTimes::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
+        let keys = Times::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
         let ranks = [ratio(0, 1), ratio(2, 4), root, ratio(6, 3)].map(|time| keys.rank(&time));
-        assert_eq!((ranks, keys.times().len()), ([0, 1, 2, 3], 4));
+        assert_eq!((ranks, keys.list().len()), ([0, 1, 2, 3], 4));
     }
 
     #[test]
     fn a_time_is_shown_in_closed_form_as_long_as_that_is_short() {
-        let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time, &[]));
+        let texts = [ratio(1, 2), ratio(-1, 3), ratio(7, 1)].map(|time| text(&time, &Times::default()));
         assert_eq!(texts, ["= 1/2 = 0.5", "= \u{2212}1/3 ≈ \u{2212}0.3333", "= 7"]);
         let long = ratio(1_000_000_000_000_000_003, 2_000_000_000_000_000_001);
-        assert_eq!((text(&long, &[]).as_str(), exact(&long)), ("≈ 0.5", None));
+        assert_eq!((text(&long, &Times::default()).as_str(), exact(&long)), ("≈ 0.5", None));
     }
 }
