@@ -89,10 +89,11 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
 }
 
 impl<S, C> PathMet<Big, S, C> {
-    /// The shortest way from a path that misses with this gap to the solid, for a picture; `None` where it is as short
-    /// for ever. Its length is written where it was asked for.
+    /// The shortest way from a path that misses with this gap to the solid, for a picture: where that has been as short
+    /// for ever, at t = 0, or where the path ends before. Its length is written where it was asked for.
     pub(super) fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<Option<GapLine>, Stop> {
-        let Some(t) = &gap.t else { return Ok(None) };
+        let ends = [gap.t.as_ref(), self.path.range.last.as_ref().filter(|last| last.numerator < Big::ZERO)];
+        let t = &ends.into_iter().flatten().next().cloned().unwrap_or_else(|| Fraction::whole(Big::ZERO));
         let units_in_one = &self.scale.units_in_one()?;
         let squared = gap.away.squared();
         // From the center of the ball towards the solid, as far as its radius.
@@ -107,7 +108,7 @@ impl<S, C> PathMet<Big, S, C> {
         });
         let ends = [surface, gap.point_of_solid(&self.path, t, units_in_one)?];
         let length = is_asked.then(|| gap.length(&self.radius, units_in_one));
-        Ok(Some(GapLine { ends, length, t: is_asked.then(|| t.clone().into()) }))
+        Ok(Some(GapLine { ends, length, t: gap.t.clone().filter(|_| is_asked).map(Into::into) }))
     }
 }
 

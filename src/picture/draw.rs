@@ -69,9 +69,10 @@ const CROWD: u64 = 150;
 fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let frame = chosen_frame(picture);
     let view = if picture.in_space { View::of_space(look) } else { View::of_plane(look) };
-    let seen = solids::seen(picture, &frame, &view, look.world_up());
+    let mut seen = solids::seen(picture, &frame, &view, look.world_up());
     let ground = Ground::below(picture, &frame, &seen, look.world_up());
     let mut sheet = sheet(picture, &frame, view, (&seen, ground.as_ref()), room);
+    solids::make_dots(&mut seen, &sheet);
     sheet.crowd = Crowd {
         of_paths: picture.queries() > CROWD,
         of_solids: seen.len() as u64 > CROWD,
@@ -344,7 +345,8 @@ fn add_inset(
     } else {
         axes::zero_lines(&mut drawn, &shown);
     }
-    let seen = solids::seen(picture, &shown, &drawn.view, look.world_up());
+    let mut seen = solids::seen(picture, &shown, &drawn.view, look.world_up());
+    solids::make_dots(&mut seen, &drawn);
     solids::draw(&mut drawn, &seen);
     for shape in &picture.shapes {
         match shape {

@@ -437,7 +437,8 @@ impl Body {
         }
         edges.retain(|edge| edge.iter().all(|corner| *corner < corners.len()));
         faces.retain(|face| face.iter().all(|corner| *corner < corners.len()));
-        let told = vec![0, corners.len() - 1];
+        let mut told = vec![0, corners.len() - 1];
+        told.dedup();
         Self::Hull(Hull { kind: "box", corners, over, net: Net { edges, faces }, told })
     }
 

@@ -84,10 +84,13 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
         let is_new = |label: &&String| !matches!(role, Role::Start(_)) || starts.insert((*label).clone());
         let own_label = own_label.as_ref().filter(|_| picture.is_single()).filter(is_new);
         let label = label.as_ref().filter(|_| !role.is_cell());
+        // A dot says what it is.
+        let is_dot = picture.is_single() && form.is_point() && matches!(role, Role::Target(_));
+        let kind = about.title.rsplit_once(": ").filter(|_| is_dot).map(|(kind, _)| kind.to_owned());
         all.push(Seen {
             step,
             role: *role,
-            label: own_label.or(label).cloned(),
+            label: own_label.or(label).cloned().or(kind),
             about: about.clone(),
             outline: form.outline(view, up),
             pieces: form.pieces(view),
@@ -133,6 +136,17 @@ pub(super) fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
             let axis = if ends == TubeEnds::Open { sub(high, low) } else { frame.vector(axis, over) };
             SolidForm::Round { p1: low, axis, radius: frame.length(radius, over), ends }
         }
+    }
+}
+
+/// The radius of the dot that stands for a solid that is a point, in pixels.
+const DOT: f64 = 3.0;
+
+/// Makes dots of solids that are points; where a common part is one, the mark of the contact is enough.
+pub(super) fn make_dots(seen: &mut [Seen], sheet: &Sheet) {
+    for solid in seen.iter_mut().filter(|solid| solid.form.is_point() && !matches!(solid.role, Role::Shared(_))) {
+        let disc = Arc::disc(solid.form.center(), DOT / sheet.scale, &sheet.view);
+        solid.outline = Outline { lines: vec![round(disc)], faces: Vec::new(), whole: vec![Curve::Round(disc)] };
     }
 }
 
@@ -393,6 +407,14 @@ impl SolidForm {
         }
     }
 
+    /// True if it is a single point.
+    pub(super) fn is_point(&self) -> bool {
+        match self {
+            Self::Hull { corners, .. } => corners.len() == 1,
+            Self::Round { axis, radius, .. } => *axis == [0.0; 3] && *radius == 0.0,
+        }
+    }
+
     /// The visible outline of it; `up` is the world's.
     fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
@@ -414,6 +436,9 @@ fn round(arc: Arc) -> OutlineLine {
 }
 
 fn hull_outline(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View, up: Vec3) -> Outline {
+    if let [point] = *corners {
+        return Outline { whole: vec![Curve::Straight(point, point)], ..Outline::default() };
+    }
     let edges = net.edges.iter().map(|[from, to]| straight(corners[*from], corners[*to]));
     // A flat hull has no face that is turned away.
     let lit = net.faces.iter().zip(normals).filter(|_| net.faces.len() > 1).filter_map(|(face, normal)| {

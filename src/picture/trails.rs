@@ -13,10 +13,10 @@ use super::course::CoursePart;
 use super::frame::ViewFrame;
 use super::labels::{Area, Pixel, size_of};
 use super::shape::{AskedVector, CONTACT, Drawn, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict};
-use super::sheet::{FONT, Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
+use super::sheet::{Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
 use super::solids::{Curve, Seen, parts};
 use super::svg::Words;
-use super::view::{Vec3, add, dot, sub, times, unit};
+use super::view::{Vec3, add, dot, length, sub, times, unit};
 
 /// Arrows to the right, down, and so on around.
 const ARROWS: [char; 8] = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'];
@@ -105,9 +105,9 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
     sheet.head(Ink::Head(verdict), from, to, 11.0);
     let alone = picture.is_single();
     // Where the contact begins with the range, its mark says all.
-    let is_marked = |point: Pixel| {
+    let is_marked = |point: Vec3| {
         let ends = drawn.inside.iter().flatten().flatten();
-        ends.map(|end| sheet.pixel(frame.contact(end))).any(|end| (end[0] - point[0]).hypot(end[1] - point[1]) < 1.0)
+        ends.map(|end| length(sub(frame.contact(end), point))).any(|away| away * sheet.scale < 1.0)
     };
     // Where a path is at t = 0, if that is neither of its ends.
     let zero = Fraction::whole(Big::ZERO);
@@ -117,7 +117,7 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
         && drawn.path.direction.squared() != Big::ZERO;
     let zero_place = frame.along(&drawn.path, &drawn.over, &zero);
     let origin = sheet.pixel(zero_place);
-    let (marked_first, marked_last, marked_zero) = (is_marked(from), is_marked(to), is_marked(origin));
+    let (marked_first, marked_last, marked_zero) = (is_marked(first), is_marked(last), is_marked(zero_place));
     if trail.begins && !marked_first {
         sheet.mark(Spot { at: from, sign: Sign::Start, verdict, about: None });
         label_end(sheet, begin.as_ref(), picture, drawn, [first, last]);
@@ -346,7 +346,7 @@ impl Legend {
             sheet.text([LEFT, y], "fixed", line);
             y += LINE;
         }
-        let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, FONT)[0]).collect();
+        let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, NARROW_FONT)[0]).collect();
         for row in &self.rows {
             let mut x = LEFT + 4.0;
             for (sign, verdict, meaning) in row {

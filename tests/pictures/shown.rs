@@ -403,3 +403,71 @@ fn a_walk_that_max_steps_does_not_cut_is_drawn_to_its_end() {
         assert!((farthest - end).abs() < 0.02, "{to} {steps}: {farthest}");
     }
 }
+
+#[test]
+fn a_solid_that_is_a_point_is_a_dot_within_the_sheet() {
+    let scratch = Scratch::new();
+    let pair = scratch.file("s.csv", "thing,min,max\npt,5 5 5,5 5 5\nbx,3 0 0,4 1 1\n");
+    let ray = ["ray-box", "--origin", "0,0,0", "--dir", "1,0,0"];
+    let cylinder = ["ray-cylinder", "--origin", "0,0,0", "--dir", "1,0,0", "--p1", "5,5,5", "--p2", "5,5,5"];
+    let a = ["swept-aabb", "--a-min", "0,0,0", "--a-size", "1", "--a-vel", "1,0,0"];
+    let plane = ["ray-box", "--origin", "0,3", "--dir", "1,0", "--min", "1,1", "--max", "1,1"];
+    let questions: [(Vec<&str>, &[&str], [f64; 3]); 5] = [
+        ([&ray[..], &["--min", "5,5,5", "--max", "5,5,5"]].concat(), &["box", "(5, 5, 5)"], [5.0; 3]),
+        ([&cylinder[..], &["--caps", "round", "--radius", "0"]].concat(), &["sphere"], [5.0; 3]),
+        ([&a[..], &["--b-min", "5,5,5", "--b-size", "0"]].concat(), &["b"], [5.0; 3]),
+        (plane.to_vec(), &["box"], [1.0, 1.0, 0.0]),
+        ([&ray[..], &["--against", &pair]].concat(), &["pt", "bx"], [5.0; 3]),
+    ];
+    for (question, names, at) in questions {
+        hitcalc(&[&question[..], &["-q", "--picture", &scratch.path("p.svg")]].concat(), "");
+        let picture = Picture::parse(&scratch.read("p.svg"));
+        for name in names {
+            assert!(picture.texts.iter().any(|text| text.text == *name), "{question:?}: {name}");
+        }
+        // The dot is a circle about it.
+        let [x, y] = picture.projection.project(at);
+        assert!((0..2).all(|axis| (4.0..picture.size[axis] - 4.0).contains(&[x, y][axis])), "{question:?}: {x} {y}");
+        let around = picture
+            .points
+            .iter()
+            .filter(|(class, at)| class.starts_with("edge") && ((at[0] - x).hypot(at[1] - y) - 3.0).abs() < 0.1);
+        assert!(around.count() > 0, "{question:?}");
+    }
+}
+
+#[test]
+fn what_goes_on_for_ever_is_drawn_too() {
+    let scratch = Scratch::new();
+    let drawn = |arguments: &[&str]| {
+        hitcalc(&[arguments, &["-q", "--picture", &scratch.path("p.svg")]].concat(), "");
+        Picture::parse(&scratch.read("p.svg"))
+    };
+    // Ways without end, of which the start is nearest.
+    let boxes = ["swept-aabb", "--a-min", "0,0", "--a-size", "1", "--b-min", "4,0", "--b-size", "1"];
+    for velocities in [["1,0", "1,0.5"], ["1,0", "1,0"], ["1e9,0", "1e9,1"]] {
+        let moving = ["--a-vel", velocities[0], "--b-vel", velocities[1], "--t-max", "inf", "--fields", "+gap,gap_t"];
+        let picture = drawn(&[&boxes[..], &moving].concat());
+        let ways = picture.lines.iter().filter(|(class, _)| class.starts_with("way"));
+        assert!(ways.count() >= 10, "{velocities:?}");
+        // The boxes can be seen beside them.
+        let sides = picture.lines.iter().filter(|(class, _)| class.starts_with("edge start"));
+        let long = sides.map(|(_, [from, to])| (from[0] - to[0]).hypot(from[1] - to[1])).fold(0.0, f64::max);
+        assert!(long > 15.0, "{velocities:?}: {long}");
+    }
+    // A gap that is the same at all times.
+    let axis = ["ray-cylinder", "--p1", "0,0,0", "--p2", "0,0,2", "--radius", "1", "--line", "--fields", "+gap,gap_t"];
+    let picture = drawn(&[&axis[..], &["--origin", "3,0,5", "--dir", "0,0,1"]].concat());
+    assert!(picture.texts.iter().any(|text| text.text == "gap = 2"));
+}
+
+#[test]
+fn a_start_behind_another_mark_is_there() {
+    let scratch = Scratch::new();
+    let ray = ["ray-box", "--origin", "-3,0.5,1.1", "--dir", "1,0,-0.2", "--min", "0,0,0", "--max", "1,1,1"];
+    hitcalc(&[&ray[..], &["--view", "1,0,-0.2", "-q", "--picture", &scratch.path("p.svg")]].concat(), "");
+    let picture = Picture::parse(&scratch.read("p.svg"));
+    for text in ["start", "t = 0", "(−3, 0.5, 1.1)"] {
+        assert!(picture.texts.iter().any(|known| known.text == text), "{text}");
+    }
+}

@@ -28,7 +28,9 @@ pub(crate) fn draw(
         Some(contact) => moments(contact.enter.time.clone(), contact.exit.time.clone()),
         None => moments(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
     };
-    let sheet = SweepDrawing { dimension, over: &over, verdict, last: met.sweep.range.last.clone() };
+    let last = met.sweep.range.last.clone();
+    let until = later(&moments, [&met.sweep.a, &met.sweep.b]).filter(|_| last.is_none());
+    let sheet = SweepDrawing { dimension, over: &over, verdict, last, until };
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
     if !to.subject.in_scene || met.sweep.b.velocity.squared() != Big::ZERO {
@@ -68,8 +70,10 @@ pub(super) fn draw_miss(
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
     let moments = moments(None, range.last.clone());
-    let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last };
-    sheet.draw_box(&a.build(&scale)?, "a", ROLES_OF_A, &moments, to);
+    let a = a.build(&scale)?;
+    let until = later(&moments, [&a, &a]).filter(|_| range.last.is_none());
+    let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last, until };
+    sheet.draw_box(&a, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
 }
@@ -106,6 +110,24 @@ fn moments(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Vec<(Fr
     moments
 }
 
+/// Up to when the ways of two boxes are drawn that go on without end, if the start is the only moment: for a time of 1,
+/// or less of it where that would be far beyond the boxes.
+fn later(moments: &[(Fraction<Big>, usize)], boxes: [&MovingBox<Big>; 2]) -> Option<Fraction<Big>> {
+    let [(start, _)] = moments else { return None };
+    let most = |of: &dyn Fn(&MovingBox<Big>, usize) -> Big| {
+        boxes.iter().flat_map(|moving| [0, 1, 2].map(|axis| of(moving, axis))).max()
+    };
+    let [low, high] =
+        [most(&|moving, axis| -&moving.shape.low[axis])?, most(&|moving, axis| moving.shape.high[axis].clone())?];
+    let squared = |number: &Big| number * number;
+    let (size, fastest) = (squared(&(low + high)) * 64, most(&|moving, axis| squared(&moving.velocity[axis]))?);
+    let mut parts = Big::ONE;
+    while size > Big::ZERO && fastest > &size * squared(&parts) {
+        parts *= 10;
+    }
+    Some(sum(start, &Fraction { numerator: Big::ONE, denominator: parts }))
+}
+
 /// The part that all boxes of a picture share.
 struct SweepDrawing<'a> {
     dimension: usize,
@@ -113,6 +135,8 @@ struct SweepDrawing<'a> {
     verdict: Verdict,
     /// When the question ends.
     last: Option<Fraction<Big>>,
+    /// When the ways end, if they are drawn from the start alone.
+    until: Option<Fraction<Big>>,
 }
 
 impl SweepDrawing<'_> {
@@ -147,6 +171,9 @@ impl SweepDrawing<'_> {
                 self.ways(moving, before, time, to);
             }
             before = Some(time);
+        }
+        if let (false, Some(before), Some(until)) = (rests, before, &self.until) {
+            self.ways(moving, before, until, to);
         }
     }
 
