@@ -112,8 +112,8 @@ pub(crate) struct Picture {
     pub(super) contacts: Vec<ContactTimes>,
     /// The times that texts of it bear, each told from all others.
     pub(super) times: Times,
-    /// When walks come into which cells: the query, the step, the time.
-    pub(super) steps: Vec<(u64, i64, Surd<Big>)>,
+    /// When walks come into which cells: the query, the step, the time. Without a step, into one that is not drawn.
+    pub(super) steps: Vec<(u64, Option<i64>, Surd<Big>)>,
     /// The rows of the answers, where they are to be shown.
     pub(crate) answers: Vec<AnswerRow>,
     /// How many more rows there are.
@@ -293,8 +293,8 @@ impl Picture {
         !self.in_space
     }
 
-    /// Says when a walk comes into a cell.
-    pub(crate) fn step(&mut self, number: i64, time: Fraction<Big>) {
+    /// Says when a walk comes into a cell: in which step, if that is drawn.
+    pub(crate) fn step(&mut self, number: Option<i64>, time: Fraction<Big>) {
         self.steps.push((self.subject.row, number, time.into()));
     }
 
@@ -465,6 +465,11 @@ impl Picture {
         self.counts.iter().sum::<u64>() + self.walks[0] as u64
     }
 
+    /// Which queries are told of, where they are not all: in words that follow others.
+    pub(super) fn counted_queries(&self) -> String {
+        if self.not_drawn > 0 { format!(" of the first {} queries", self.queries()) } else { String::new() }
+    }
+
     /// True if it shows a query by itself.
     pub(super) fn is_single(&self) -> bool {
         self.queries() == 1
@@ -560,8 +565,12 @@ impl Picture {
         }
         self.caption.extend(other.caption);
         self.contacts.extend(other.contacts);
-        let room = LIMIT.saturating_sub(self.steps.len());
-        self.steps.extend(other.steps.into_iter().take(room));
+        let (room, mut steps) = (LIMIT.saturating_sub(self.steps.len()), other.steps);
+        steps.truncate(room + 1);
+        if let Some((_, step, _)) = steps.get_mut(room) {
+            *step = None;
+        }
+        self.steps.extend(steps);
         self.answers.extend(other.answers);
         self.answers_left_out += other.answers_left_out;
         self.question = other.question;

@@ -66,6 +66,13 @@ fn page(scratch: &Scratch, arguments: &[&str], input: &str) -> (String, String) 
     (path, text)
 }
 
+/// The page of a question in a file of this name.
+fn page_at(scratch: &Scratch, name: &str, arguments: &[&str]) -> (String, String) {
+    let path = scratch.path(name);
+    assert_eq!(hitcalc(&[arguments, &["--picture", &path]].concat(), "").status, 0);
+    (path, scratch.read(name))
+}
+
 /// The still in a page.
 fn still(page: &str) -> Picture {
     let begin = page.find("<svg ").expect("a still");
@@ -152,8 +159,7 @@ fn each_time_has_one_button_and_of_too_many_the_first_stay() {
     let (path, _) = page(&scratch, &[&moved[..], &["--report", "all"]].concat(), "");
     let Some(mut browser) = Page::open(&path, "#t=3/8") else { return };
     assert_eq!(browser.text(SHOWN), "t = 3/8 = 0.375: in contact with b (hit), c (touch)");
-    let shared =
-        "t_enter = 0|t_exit; t_enter = 1/4 = 0.25|t_enter = 3/8 = 0.375|t_exit = 1/2 = 0.5|t_exit = 5/8 = 0.625|1";
+    let shared = "a: t_enter = 0|a: t_exit; b: t_enter = 1/4 = 0.25|c: t_enter = 3/8 = 0.375|b: t_exit = 1/2 = 0.5|c: t_exit = 5/8 = 0.625|1";
     assert_eq!(browser.text(BUTTONS), shared);
     let (path, _) = page(&scratch, &["grid-walk", "--from", "0.5,0.5", "--to", "20.5,0.5"], "");
     browser.visit(&path, "");
@@ -642,4 +648,105 @@ fn the_letters_of_a_cylinder_light_what_they_stand_for() {
     });
     assert_ne!(normals[0], normals[1]);
     assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
+fn an_address_stays_what_it_says_whatever_it_names() {
+    let scratch = Scratch::new();
+    let (file, _) = page(&scratch, &BOXES, "");
+    let (space, _) = page_at(&scratch, "q.html", &PIPE);
+    let Some(mut browser) = Page::open(&file, "#t=7/8&row=1&step=3") else { return };
+    for (file, view, time, shown) in
+        [(&file, "", "7/8", "t = 7/8 = 0.875"), (&space, "&view=0,0,1", "1.125", "t ≈ 1.125")]
+    {
+        let address = format!("#t={time}{view}&row=1&step=3");
+        browser.visit(file, &address);
+        assert_eq!(browser.text(SHOWN).split(':').next(), Some(shown));
+        assert_eq!(browser.text("location.hash"), address);
+        // As it is written then, and where it is edited while the page is open.
+        browser.visit(file, &address);
+        assert_eq!(browser.text("location.hash"), address);
+        browser.run(&format!("location.hash = '#t=0.75{view}&row=1&step=2'"));
+        assert!(comes_true(&mut browser, &format!("{SHOWN}.startsWith('t ≈ 0.75')")));
+        assert_eq!(browser.text("location.hash"), format!("#t=0.75{view}&row=1&step=2"));
+    }
+    // A row that is not there.
+    browser.visit(&file, "#row=2");
+    let about = "document.getElementById('about').textContent";
+    assert_eq!(browser.text(about), "row 2: in no answer");
+    browser.run("location.hash = '#t=0'");
+    assert!(comes_true(&mut browser, &format!("{about} === ''")));
+    assert_eq!(browser.complaints, [""; 0]);
+}
+
+#[test]
+fn what_is_heard_of_a_time_is_said_once_and_a_minus_is_one() {
+    let scratch = Scratch::new();
+    let heard = "document.getElementById('time').getAttribute('aria-valuetext')";
+    let (walk, _) = page(&scratch, &["grid-walk", "--from", "0.5,0.5", "--to", "4.5,0.5"], "");
+    let Some(mut browser) = Page::open(&walk, "#t=0") else { return };
+    assert_eq!(browser.text(heard), "t = 0, step 0");
+    browser.visit(&walk, "#t=3/8");
+    assert_eq!(browser.text(heard), "t = 3/8 = 0.375, step 2");
+    let line = ["ray-box", "--origin", "0,0", "--dir", "1,0", "--min", "5,-1", "--max", "6,1", "--line"];
+    let (line, _) = page(&scratch, &line, "");
+    browser.visit(&line, "#t=-0.4");
+    assert_eq!(browser.text(SHOWN), "t ≈ −0.4: no contact");
+}
+
+#[test]
+fn a_walk_past_the_cells_that_are_drawn_is_in_no_step() {
+    let scratch = Scratch::new();
+    let (walk, text) = page_at(&scratch, "p.html", &["grid-walk", "--from", "0.5,0.5", "--to", "3000.5,0.5"]);
+    let steps = data(&text)["steps"].as_array().map(Vec::len);
+    assert_eq!(steps, Some(2001));
+    let Some(mut browser) = Page::open(&walk, "#t=0.5") else { return };
+    assert_eq!(browser.text(SHOWN), "t ≈ 0.5: step 1500");
+    browser.visit(&walk, "#t=1");
+    assert_eq!(browser.text(SHOWN), "t = 1");
+}
+
+#[test]
+fn a_page_of_more_queries_than_are_drawn_says_of_which_it_tells() {
+    let scratch = Scratch::new();
+    let rows: String = (0..2003).map(|row| format!("0 {row},1 0,2 {row},3 {}\n", row + 1)).collect();
+    let path = scratch.path("p.html");
+    let flags = ["ray-box", "-", "--fields", "status", "--picture", &path];
+    assert_eq!(hitcalc(&flags, format!("origin,dir,min,max\n{rows}")).status, 0);
+    let text = scratch.read("p.html");
+    assert!(text.contains("<caption>Answers of the first 2000 queries</caption>"));
+    let Some(mut browser) = Page::open(&path, "#t=2") else { return };
+    assert_eq!(browser.text(SHOWN), "t = 2: 2000 in contact of the first 2000 queries");
+    browser.visit(&path, "#t=0");
+    assert_eq!(browser.text(SHOWN), "t = 0: no contact of the first 2000 queries");
+}
+
+#[test]
+fn the_time_of_a_button_belongs_to_all_that_it_names() {
+    let scratch = Scratch::new();
+    let boxes = scratch.file("b.csv", "name,min,max\nq,1 0,2 1\nr,2 0,3 1\n");
+    let ray = ["ray-box", "--origin", "0,0.5", "--dir", "4,0", "--against", &boxes];
+    let (first, _) = page(&scratch, &ray, "");
+    let Some(mut browser) = Page::open(&first, "") else { return };
+    assert_eq!(browser.text(BUTTONS), "0|t_enter = 1/4 = 0.25|t_exit; then r: t = 1/2 = 0.5");
+    let (all, _) = page(&scratch, &[&ray[..], &["--report", "all"]].concat(), "");
+    browser.visit(&all, "");
+    let told = "0|q: t_enter = 1/4 = 0.25|q: t_exit; r: t_enter = 1/2 = 0.5|r: t_exit = 3/4 = 0.75";
+    assert_eq!(browser.text(BUTTONS), told);
+}
+
+#[test]
+fn texts_of_a_page_in_a_narrow_window_can_be_read() {
+    let scratch = Scratch::new();
+    let (file, _) = page(&scratch, &BOXES, "");
+    let Some(mut browser) = Page::open(&file, "") else { return };
+    browser.call(
+        "Emulation.setDeviceMetricsOverride",
+        json!({"width": 360, "height": 800, "deviceScaleFactor": 1, "mobile": true}),
+    );
+    browser.visit(&file, "");
+    let least = "Math.min(...[...document.querySelectorAll('#stage > svg:first-child text')].map(text => \
+                 parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))";
+    assert!(comes_true(&mut browser, &format!("{least} >= 9")), "{}", browser.run(least));
+    assert_eq!(browser.run("document.documentElement.scrollWidth <= 360"), json!(true));
 }

@@ -35,6 +35,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         mesh: &mesh,
         found: Vec::new(),
         shown: 0,
+        is_cut: false,
         last: 0,
         to,
     };
@@ -175,6 +176,8 @@ struct Watcher<'r> {
     found: Vec<SolidCell>,
     /// How many cells are drawn, as solid ones too.
     shown: u128,
+    /// True if a step came after the last that is drawn.
+    is_cut: bool,
     /// The number of the last step.
     last: i64,
     to: &'r mut Picture,
@@ -199,8 +202,9 @@ impl Visitor for Watcher<'_> {
                 goes_on &= self.ask.all;
                 is_solid = true;
             }
-            if status == Status::Hit && is_drawn {
-                self.to.step(number, time.to_big()?);
+            if status == Status::Hit && !self.is_cut {
+                self.is_cut = !is_drawn;
+                self.to.step(is_drawn.then_some(number), time.to_big()?);
             }
             self.shown += u128::from(is_solid || is_drawn);
             // A solid cell is drawn as one.

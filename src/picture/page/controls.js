@@ -10,13 +10,15 @@ const link = () => {
 };
 const read = () => {
   const { t, view: side, row, step } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  if (row) choose(row);
+  choose(row);
   speak(null);
   if (step) stepButtons()[step - 1]?.click();
   const eye = side?.split(',').map(Number);
   if (eye) setView(side === data.view || eye.length !== 3 ? projection.eye : eye);
   const [over, under = 1] = (t ?? '').split('/'), number = over / under;
   if (t?.trim() && isFinite(number)) setTime(number); else draw();
+  // A click on a step wrote the state before.
+  if (step) link();
 };
 
 // ---- Playing: off at first; with reduced motion from key to key ----
@@ -31,7 +33,7 @@ const start = () => {
   if (isAtKey() && state.key === last) setKey(0);
   showPlaying(true);
   if (calm.matches) {
-    const timer = setInterval(() => { if (state.key + 1 >= last) { setKey(last); stop(); } else setKey(state.key + 1); }, 1000);
+    const timer = setInterval(() => { setKey(state.key + 1); if (state.key === last) stop(); }, 1000);
     playing = () => clearInterval(timer);
     return;
   }
@@ -39,8 +41,8 @@ const start = () => {
   const step = (moment) => {
     const t = now() + (before === null ? 0 : (moment - before) / 1000 / SECONDS * span);
     before = moment;
-    if (t >= keys[last].t) { setKey(last); return stop(); }
     setTime(t);
+    if (t >= keys[last].t) return stop();
     request = requestAnimationFrame(step);
   };
   request = requestAnimationFrame(step);
@@ -55,23 +57,23 @@ const choose = (row, solid, title) => {
   const cell = /cell (\([^()]*\)): \w+$/.exec(title)?.[1], ofCell = all.filter((tr) => [...tr.cells].some((td) => td.textContent === cell));
   const found = ofCell.length ? ofCell : all;
   for (const tr of rows) tr.classList.toggle('chosen', found.includes(tr));
-  state.row = found.length ? found[0].dataset.row : null;
+  state.row = found[0]?.dataset.row ?? null;
   showWorking(state.row);
-  const cells = found.length ? [...found[0].cells].map((cell, index) => `${table.tHead.rows[0].cells[index].textContent} ${cell.textContent}`) : ['in no answer'];
+  const cells = found[0] ? [...found[0].cells].map((cell, index) => `${table.tHead.rows[0].cells[index].textContent} ${cell.textContent}`) : row || solid ? [`${row ? `row ${row}: ` : ''}in no answer`] : [];
   about.textContent = [title, ...cells.filter((text) => !text.endsWith(' '))].filter(Boolean).join('; ');
   buttons();
 };
 const buttons = () => {
-  const own = events.filter((event) => event.row === null || state.row === null || String(event.row) === state.row);
+  const own = events.filter((event) => !event.row || !state.row || String(event.row) === state.row);
   // A button for each time; of too many those of all queries and the first, and the arrows lead to the rest.
   const byKey = {};
   for (const event of own) (byKey[event.key] ??= []).push(event);
   const shared = Object.values(byKey);
   let left = MOST_BUTTONS - 2;
-  const wanted = shared.filter((all) => shared.length <= MOST_BUTTONS || all[0].row === null || left-- > 0);
+  const wanted = shared.filter((all) => shared.length <= MOST_BUTTONS || !all[0].row || left-- > 0);
   find('keys').replaceChildren(...wanted.map((all) => {
-    const { key, row } = all.find((event) => event.row !== null) || all[0], text = few(all.map((event) => event.text), '; ');
-    const button = newButton(all.some((event) => event.timed) ? `${text} ${keys[key].text}` : text, () => { if (row !== null) showWorking(String(row)); goToKey(key); });
+    const { key, row } = all.find((event) => event.row) || all[0], text = few(all.map((event) => event.text), '; ');
+    const button = newButton(all.some((event) => event.timed) ? `${text}${/(t_e\w+|gap_t)$/.test(text) ? '' : ': t'} ${keys[key].text}` : text, () => { if (row) showWorking(String(row)); goToKey(key); });
     button.dataset.key = key;
     return button;
   }), wanted[shared.length - 1] ? '' : `${shared.length - wanted.length} more: ‹ ›`);
@@ -169,6 +171,4 @@ document.body.classList.add('live');
 stage.classList.toggle('tall', whole[1] > 1.7 * whole[0]);
 stage.classList.toggle('space', inSpace);
 frame();
-buttons();
-showWorking(null);
 read();

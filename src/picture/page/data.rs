@@ -1,6 +1,8 @@
 //! The data of a page's script, in the coordinates of the frame: each number rounded once from its exact value. The
 //! script knows a time by its rank among [`Times`], and what moves by its [`Motion`].
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 
 use crate::explain::value::with_root_signs;
@@ -38,6 +40,8 @@ pub(super) struct Data {
     steps: Vec<StepData>,
     workings: Vec<WorkingData>,
     corner: f64,
+    /// Which queries contacts are counted of, if there are more.
+    counted: String,
 }
 
 #[derive(Serialize)]
@@ -167,7 +171,7 @@ struct WorkingData {
     steps: Vec<String>,
 }
 
-/// When a walk comes into a cell, or, without a step, out of the last that is told.
+/// When a walk comes into a cell, or, without a step, out of the last that is told, or drawn.
 #[derive(Serialize)]
 struct StepData {
     row: u64,
@@ -262,6 +266,7 @@ impl Data {
                 .map(|(row, steps)| WorkingData { row: *row, steps: steps.clone() })
                 .collect(),
             corner: parts[0].1.sheet.area.high[1],
+            counted: picture.counted_queries(),
             keys: (0..keys.list().len()).map(|rank| key(&keys, rank, &known)).collect(),
         }
     }
@@ -322,12 +327,19 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
         Some(name) if !picture.is_single() => format!("{name}: "),
         _ => String::new(),
     };
+    let mut counts: HashMap<Option<u64>, usize> = HashMap::new();
+    for contact in picture.contacts.iter().filter(|contact| !contact.is_later) {
+        *counts.entry(contact.about.row).or_default() += 1;
+    }
     for ContactTimes { about, solid_name, is_later, times: [enter, exit], .. } in &picture.contacts {
-        let query = about.row.map(query).unwrap_or_default();
+        let mut query = about.row.map(query).unwrap_or_default();
+        if !is_later && counts[&about.row] > 1 {
+            query += &format!("{solid_name}: ");
+        }
         if *is_later {
             // An event after the first contact is named by the solid that it would be with.
             if let Some(enter) = enter {
-                let text = format!("{query}then {solid_name}: t");
+                let text = format!("{query}then {solid_name}");
                 events.push(Event { key: keys.rank(enter), row: about.row, text, timed: true });
             }
             continue;
@@ -342,6 +354,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
         }
     }
     for (row, step, time) in &picture.steps {
+        let Some(step) = step else { continue };
         let text = format!("{}step {step}", query(*row));
         events.push(Event { key: keys.rank(time), row: Some(*row), text, timed: false });
     }
@@ -380,7 +393,7 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFram
 
 /// The steps of walks, and when one that ends with its first contact comes out of that.
 fn steps(picture: &Picture, keys: &Times) -> Vec<StepData> {
-    let steps = picture.steps.iter().map(|(row, step, time)| (*row, Some(*step), keys.rank(time)));
+    let steps = picture.steps.iter().map(|(row, step, time)| (*row, *step, keys.rank(time)));
     let own = picture.contacts.iter().filter(|contact| picture.subject.ends_at_contact && !contact.is_later);
     let ends = own.filter_map(|contact| Some((contact.about.row?, None, keys.rank(contact.left.as_ref()?))));
     let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.list().len()));
@@ -405,12 +418,17 @@ fn touching(contact: &ContactTimes, keys: &Times, frame: &ViewFrame) -> Touching
 fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
     Standing {
         about: seen.about.clone(),
-        class: seen.role.class(),
+        class: seen.role.class() + dotted(&seen.form),
         moment: seen.role.is_moment(),
         step: seen.step,
         hull: hull(&seen.form, nets),
         round: round(&seen.form),
     }
+}
+
+/// A further class of a point, which is drawn as a dot.
+fn dotted(form: &SolidForm) -> &'static str {
+    if form.is_point() { " dot" } else { "" }
 }
 
 fn round(form: &SolidForm) -> Option<RoundData> {
@@ -528,6 +546,7 @@ impl<'a> Motion<'a> {
                     Body::Round { p1, over, .. } => (p1, over),
                 };
                 let first = Some(Fraction::whole(Big::ZERO));
+                let form = solids::form(body, frame);
                 Some(Self {
                     path: Path {
                         origin: start.clone(),
@@ -537,8 +556,8 @@ impl<'a> Motion<'a> {
                     over,
                     about,
                     name,
-                    class: role.class(),
-                    form: Some(solids::form(body, frame)),
+                    class: role.class() + dotted(&form),
+                    form: Some(form),
                 })
             }
             _ => None,

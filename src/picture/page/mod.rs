@@ -80,7 +80,7 @@ pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
          <p id=\"hint\" class=\"controls\" hidden>{}: {HINT}</p>\n</div>\n{}\
          <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{}</script>\n</body>\n</html>\n",
         HINTS[usize::from(picture.in_space)],
-        table(&picture.answers, picture.answers_left_out),
+        table(&picture.answers, picture.answers_left_out, &picture.counted_queries()),
         data.replace('<', "\\u003c"),
         script(),
     );
@@ -91,8 +91,8 @@ pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
 const MOST_COLUMNS: usize = 200;
 
 /// The answers as a table: the columns are those of all rows, in the order in which they come, or those that most rows
-/// have.
-fn table(answers: &[AnswerRow], left_out: u128) -> String {
+/// have; `counted` says of which queries, if not of all.
+fn table(answers: &[AnswerRow], left_out: u128, counted: &str) -> String {
     let mut names: Vec<(&str, usize)> = Vec::new();
     let mut places = HashMap::new();
     for (name, _) in answers.iter().flat_map(|row| &row.cells) {
@@ -107,7 +107,7 @@ fn table(answers: &[AnswerRow], left_out: u128) -> String {
     kept.sort_by_key(|&place| Reverse(names[place].1));
     kept.truncate(MOST_COLUMNS);
     kept.sort_unstable();
-    let mut caption = "Answers".to_owned();
+    let mut caption = format!("Answers{counted}");
     if left_out > 0 {
         caption += &format!(", the first {}: {left_out} more rows are left out", answers.len());
     }
@@ -177,7 +177,7 @@ mod tests {
             cells: cells.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
             size: cells.len(),
         };
-        let table = table(&[row(1, &[("a", "</script>")]), row(2, &[("b", "\"'&")])], 0);
+        let table = table(&[row(1, &[("a", "</script>")]), row(2, &[("b", "\"'&")])], 0, "");
         assert!(table.contains("<tr data-row=\"1\"><td>&lt;/script&gt;</td><td></td></tr>"), "{table}");
         assert!(table.contains("<tr data-row=\"2\"><td></td><td>&quot;&#39;&amp;</td></tr>"), "{table}");
     }
@@ -190,7 +190,7 @@ mod tests {
             .map(|row| AnswerRow { row, solid: None, is_whole: row > 1, cells: cells(row), size: 61 })
             .collect();
         let mut text = String::new();
-        let steps = crate::steps::steps_of(|| text = table(&rows, 3));
+        let steps = crate::steps::steps_of(|| text = table(&rows, 3, ""));
         assert!(steps <= 500 * (61 + MOST_COLUMNS), "{steps} steps");
         assert_eq!(text.matches("<th scope").count(), MOST_COLUMNS);
         assert!(text.contains("<th scope=\"col\">status</th>"));

@@ -2,7 +2,7 @@
 // that matters is a key, known by its rank in the exact order of time, and contacts are told by ranks alone. Floats are
 // used for what is shown between two keys, and for the view.
 const data = JSON.parse(document.getElementById('data').textContent);
-const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, workings, projection, space: inSpace, size: whole } = data;
+const { keys, events, movers, contacts, solids, nets, paths, marks, labels, strokes, steps, workings, projection, counted, space: inSpace, size: whole } = data;
 const { hypot, max, min, cos, sin, atan2, abs, sign, PI } = Math;
 const find = (id) => document.getElementById(id);
 const stage = find('stage'), slider = find('time'), play = find('play'), shown = find('shown'), said = find('said');
@@ -128,11 +128,12 @@ const setPlace = (value) => {
 const timeText = () => {
   if (isAtKey()) return `t ${keys[state.key].text}`;
   // As many digits as tell the time from its neighbours.
-  for (let digits = 4; digits < 18; digits += 1) {
-    const text = +state.t.toPrecision(digits);
-    if (text > keys[state.key].t && text < keys[state.key + 1].t) return `t ≈ ${text}`;
+  let text;
+  for (let digits = 4; digits < 18; digits++) {
+    text = +state.t.toPrecision(digits);
+    if (text > keys[state.key].t && text < keys[state.key + 1].t) break;
   }
-  return `t ≈ ${state.t}`;
+  return `t ≈ ${text}`.replace(' -', ' −');
 };
 const isOn = ({ from, to }) => from <= state.key && (isAtKey() ? state.key : state.key + 1) <= to;
 
@@ -181,9 +182,9 @@ const roundParts = ({ p1, axis, radius, ends }) => {
     const a = times(side || view.right, radius), b = times(unit(cross(normal, a)) || view.up, radius);
     return arc(center, a, b, from, to);
   };
-  if (!along || !side) {
+  if (!side) {
     // A sphere, or a solid seen along its axis.
-    seen.edge = seen.fill = points(arc(p1, times(view.right, radius), times(view.up, radius), 0, all), true);
+    seen.edge = seen.fill = points(circle(p1, view.right, view.up, radius), true);
     return seen;
   }
   const p2 = add(p1, axis), isUpward = dot(along, view.eye) >= 0;
@@ -348,8 +349,7 @@ const draw = () => {
   if (state.isTurned) drawTurned(all);
   for (const solid of solids) {
     goTo(solid);
-    const isHere = solid.step !== null && stepOf(solid.row) === solid.step;
-    if (isHere) drawPath(all, 'lit cell', parts(solid).fill, { 'data-step': solid.step });
+    if (solid.step !== null && stepOf(solid.row) === solid.step) drawPath(all, 'lit cell', parts(solid).fill, { 'data-step': solid.step });
     else if (!solid.moment && solid.step === null && isLit(solid)) drawPath(all, `lit edge ${solid.class}`, parts(solid).edge);
   }
   for (const [index, mover] of movers.entries()) {
@@ -362,7 +362,7 @@ const draw = () => {
       drawSolid({ ...mover, ...moved }, `now ${mover.class}${lit}`, into);
       Object.entries({ 'data-mover': index, 'data-at': `${x} ${y}` }).forEach((pair) => into.at(-1).setAttribute(...pair));
       const center = project(hull ? middle(hull.corners) : at);
-      drawText(into, 'now middle', center[0], center[1] + (hull ? 4.3 : 20), mover.name);
+      drawText(into, 'now middle', center[0], center[1] + (isFull(hull) ? 4.3 : 20), mover.name);
     } else {
       into.push(make('circle', { class: `now mark ${mover.class}${lit}`, cx: x, cy: y, r: 6, 'data-mover': index, 'data-row': mover.row, 'data-solid': mover.solid }, mover.title));
     }
@@ -383,17 +383,17 @@ const draw = () => {
 const few = (texts, by = ', ') => [...texts.slice(0, 3), ...texts[3] ? ['…'] : []].join(by);
 const tell = (on, later) => {
   const text = timeText();
-  const here = isAtKey() ? events.filter((event) => event.key === state.key).map((event) => event.text) : [];
+  const here = isAtKey() ? events.filter(({ key }) => key === state.key) : [];
   const named = (list) => few(list.map(({ name, verdict }, at) => `${name ? `${at ? '' : 'with '}${name} ` : ''}(${verdict})`));
   const isSingle = contacts.every(({ row }) => row === contacts[0].row), list = [], step = stepOf(walks[0]);
   if (step != null && !walks[1]) list.push(`step ${step}`);
   if (on[0] && isSingle) list.push(`in contact ${named(on)}`);
-  else if (on[0]) list.push(`${on.length} in contact`);
-  if (later[0]) list.push(isSingle ? `past the first contact, ${named(later)}` : `${later.length} past the first contact`);
-  if (!list[0] && (contacts[0] || !walks[0])) list.push('no contact');
+  else if (on[0]) list.push(`${on.length} in contact${counted}`);
+  if (later[0]) list.push(isSingle ? `past the first contact, ${named(later)}` : `${later.length} past the first contact${counted}`);
+  if (!list[0] && (contacts[0] || !walks[0])) list.push('no contact' + counted);
   const told = list.join(', ');
   slider.value = place(now());
-  slider.setAttribute('aria-valuetext', [text, ...here.slice(0, 4), told].filter(Boolean).join(', '));
+  slider.setAttribute('aria-valuetext', [...new Set([text, ...here.filter(({ row }) => row).slice(0, 4).map((event) => event.text), ...list])].join(', '));
   shown.textContent = told ? `${text}: ${told}` : text;
   // The spoken text changes at events alone.
   if (isAtKey() && (!playing || calm.matches || here.length)) said.textContent = shown.textContent;
