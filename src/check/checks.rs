@@ -3,6 +3,7 @@
 use super::given::GivenAnswer;
 use super::judge::NearZero;
 use crate::failure::Failure;
+use crate::nearest::{nearest, of_axes};
 use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
@@ -27,6 +28,9 @@ pub(crate) struct Checks {
     /// face that the path enters through, which is none if the range alone begins the contact. In a grid it is the number
     /// of the step.
     pub(crate) start: Option<[usize; 2]>,
+    /// The cells that say whether a path leaves the solid: when the contact ends, and the surface that the path leaves
+    /// through, which is none if the range alone ends the contact.
+    pub(crate) end: Option<[usize; 2]>,
     /// A bit for each result that is needed to judge others.
     pub(crate) needed: u32,
     /// True if units are measured at the largest length of the query, not at the result.
@@ -48,7 +52,7 @@ pub(crate) enum Margin {
 pub(crate) enum Inside {
     /// The first t in range.
     Enter,
-    /// It reports where the path leaves.
+    /// It reports where the path leaves; where it does not, there is nothing to report.
     Exit,
     /// It reports a miss.
     Miss,
@@ -120,6 +124,16 @@ impl Checks {
         has_start && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
     }
 
+    /// True if the path of a row that has a contact leaves the solid nowhere in its range.
+    pub(super) fn never_leaves(&self, cells: &[Cell]) -> bool {
+        self.end.is_some_and(|[_, left]| matches!(cells[left], Cell::Empty))
+    }
+
+    /// True if the contact of a row ends somewhere.
+    pub(super) fn has_end(&self, cells: &[Cell]) -> bool {
+        self.end.is_some_and(|[t_exit, _]| !matches!(cells[t_exit], Cell::Empty | Cell::Infinite { .. }))
+    }
+
     /// The floats that the program computes in.
     pub(super) fn float(&self) -> FloatType {
         self.numerals.held_as.unwrap_or(FloatType::F64)
@@ -143,8 +157,17 @@ impl Checks {
             };
             if !is_there {
                 let missing = item.names.iter().find(|name| !has(name)).map_or("", String::as_str);
+                let result = item.result.name;
+                let all = passed.iter().map(|passed| passed.as_ref().trim());
+                let is_stem = item.names.len() == 1 && item.result.shape.is_vector();
+                let of_axes = of_axes(missing, all.clone()).filter(|_| is_stem);
+                let cure = of_axes.and_then(|names| shell_word(&format!("{result}={names}")));
+                let cure = cure.map(|word| format!("; write --check {word}"));
+                let near = || nearest(missing, all).map(|near| format!("; the nearest is {}", near.shown()));
+                let cure = cure.or_else(near).unwrap_or_default();
                 let reason = "is not a copied column: the input does not have it, or it is a parameter, which --keep-input copies, too";
-                return Err(Failure::Usage(format!("--check {}: {} {reason}", item.result.name, cut(missing))));
+                let missing = shown(missing.as_bytes());
+                return Err(Failure::Usage(format!("--check {result}: {missing} {reason}{cure}")));
             }
         }
         if let Some(missing) = self.summary_by.as_ref().filter(|name| !has(name)) {
@@ -244,27 +267,60 @@ pub(crate) struct Hints {
     has_others: bool,
     /// For each column the number that it has where there is nothing.
     of_nothing: Vec<OfNothing>,
-    /// How many start inside and are right if the exit counts, and how many if such a path misses.
-    suits: [u64; 2],
+    /// The column of the status, and how many wrong rows have none: those that miss, and those that do not.
+    no_status: Option<(String, [u64; 2])>,
+    /// How many start inside and are right if the exit counts, how many if such a path misses, and how many with either.
+    suits: [u64; 3],
 }
 
-/// The number that a column has in wrong rows that miss.
+/// The number or vector that a column has, or several have, in wrong rows that miss.
 #[derive(Clone, Debug)]
 struct OfNothing {
+    /// The names that hold it, with commas between them.
     name: String,
-    /// `None` where it differs.
-    number: Option<Decimal>,
-    /// How it is written in each way that was met, as `--null` takes it.
+    /// `None` where they differ.
+    numbers: Option<Vec<Decimal>>,
+    /// How it is written in each way that was met, as `--null` takes it; empty of a vector that several columns share.
     texts: Vec<String>,
     rows: u64,
+}
+
+impl OfNothing {
+    /// True if it is the same in all rows, so that it may stand for nothing.
+    fn is_constant(&self) -> bool {
+        self.numbers.is_some() && self.rows >= LEAST_ROWS
+    }
+
+    /// `"t" is -1 in all 2 wrong rows`
+    fn says(&self) -> String {
+        format!("{} is {} in all {} wrong rows", shown(self.name.as_bytes()), self.texts.join(" or "), self.rows)
+    }
+
+    /// The flags that name it as nothing, or what to do where no flag can.
+    fn flags(&self) -> Result<String, &'static str> {
+        if matches!(self.numbers.as_deref(), Some([number]) if number.is_zero()) {
+            return Err("leave it empty instead: a 0 may be right in rows that hit");
+        }
+        if self.name.contains(['=', ',']) {
+            return Err("rename the column, and name its text with --null");
+        }
+        let null = |text: &String| Some(format!("--null {}", shell_word(&format!("{}={text}", self.name))?));
+        let nulls: Option<Vec<String>> = self.texts.iter().map(null).collect();
+        let nulls = nulls.filter(|nulls| nulls.len() < MOST_TEXTS);
+        nulls.map(|nulls| nulls.join(" ")).ok_or("name its text with --null")
+    }
 }
 
 impl Hints {
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
     /// would be right.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 3]) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
+        let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
+            if item.result.name == "status" && *answer == GivenAnswer::None {
+                hints.no_status = Some((item.names.join(","), [misses, !misses].map(u64::from)));
+            }
             let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
             for number in numbers {
                 match is_narrow(number) {
@@ -272,11 +328,11 @@ impl Hints {
                     None => hints.has_others = true,
                 }
             }
-            if let ([name], [number]) = (item.names.as_slice(), numbers.as_slice())
-                && misses
-            {
-                let number = Some(number.clone());
-                hints.of_nothing.push(OfNothing { name: name.clone(), number, texts: texts.clone(), rows: 1 });
+            // Beside a status the numbers of a miss are leftovers that need no cure.
+            if misses && item.is_of_contact() && !has_status {
+                let (name, numbers) = (item.names.join(","), Some(numbers.clone()));
+                let texts = if texts.len() == 1 { texts.clone() } else { Vec::new() };
+                hints.of_nothing.push(OfNothing { name, numbers, texts, rows: 1 });
             }
         }
         hints
@@ -288,14 +344,18 @@ impl Hints {
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         add_each(&mut self.suits, other.suits);
+        match (&mut self.no_status, &other.no_status) {
+            (Some((_, rows)), Some((_, more))) => add_each(rows, *more),
+            (own, other) => *own = own.take().or_else(|| other.clone()),
+        }
         for other in &other.of_nothing {
             let Some(own) = self.of_nothing.iter_mut().find(|own| own.name == other.name) else {
                 self.of_nothing.push(other.clone());
                 continue;
             };
             own.rows += other.rows;
-            if own.number != other.number {
-                own.number = None;
+            if own.numbers != other.numbers {
+                own.numbers = None;
             }
             let is_new = |text: &&String| !own.texts.contains(text);
             let new: Vec<String> =
@@ -311,32 +371,45 @@ impl Hints {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
         }
-        let [exits, misses] = self.suits;
         let given = match self.suits {
-            [0, 0] => None,
-            [_, 0] => Some(("the exit", "exit")),
-            [0, _] => Some(("a miss", "miss")),
+            [0, 0, 0] => None,
+            [0, ..] => Some(("a miss", "miss")),
+            [_, 0, 0] => Some(("the exit", "exit")),
+            [_, 0, _] => Some(("the exit, or a miss where there is none,", "exit")),
             _ => Some(("the exit or a miss", "any")),
         };
         if let Some((what, word)) = given {
-            let alike = format!("{} of the wrong rows: the path starts inside, and {what} is given", exits + misses);
+            let rows: u64 = self.suits.iter().sum();
+            let alike = format!("{rows} of the wrong rows: the path starts inside, and {what} is given");
             lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
-        for OfNothing { name, number, texts, rows } in &self.of_nothing {
-            let Some(number) = number.as_ref().filter(|_| *rows >= LEAST_ROWS) else { continue };
-            let null = |text: &String| Some(format!("--null {}", shell_word(&format!("{name}={text}"))?));
-            let nulls: Option<Vec<String>> = texts.iter().map(null).collect();
-            let cure = match nulls {
-                _ if number.is_zero() => "leave it empty instead: a 0 may be right in rows that hit".to_owned(),
-                _ if name.contains(['=', ',']) => "rename the column, and name its text with --null".to_owned(),
-                Some(nulls) if texts.len() < MOST_TEXTS => format!("add {}", nulls.join(" ")),
-                _ => "name its text with --null".to_owned(),
-            };
-            let (name, texts) = (shown(name.as_bytes()), texts.join(" or "));
-            let alike = format!("{name} is {texts} in all {rows} wrong rows that miss");
-            lines.push(format!("hitcalc: note: {alike}; if that says that there is none, {cure}"));
+        if let Some((name, [misses, 0])) = &self.no_status
+            && *misses >= LEAST_ROWS
+        {
+            let alike = format!("{} says nothing in all {misses} wrong rows that miss", shown(name.as_bytes()));
+            lines.push(format!("hitcalc: note: {alike}; if that means a miss, the log must say so: none, false or 0"));
         }
+        lines.extend(self.of_none().map(|line| format!("hitcalc: note: {line}")));
         lines
+    }
+
+    /// What stands where a program has nothing, if it is always the same, and how to say so.
+    fn of_none(&self) -> Option<String> {
+        let (constant, others): (Vec<_>, Vec<_>) =
+            self.of_nothing.iter().partition(|one| one.is_constant() && !one.texts.is_empty());
+        let says: Vec<String> = constant.iter().map(|one| one.says()).collect();
+        let flags: Result<Vec<String>, &str> = constant.iter().map(|one| one.flags()).collect();
+        let cure = match (others.first(), flags) {
+            // Of a vector in several columns each number may be right in other rows.
+            (Some(other), _) => format!(
+                "write a status into the log, as 1 and 0, for --check status=COLUMN: --null cannot say so of {} there",
+                shown(other.name.as_bytes())
+            ),
+            (None, Ok(flags)) => format!("add {}", flags.join(" ")),
+            (None, Err(cure)) => cure.to_owned(),
+        };
+        let says = says.join(", and ");
+        (!says.is_empty()).then(|| format!("{says} that miss; if that says that there is none, {cure}"))
     }
 }
 
@@ -420,9 +493,14 @@ impl Tally {
         }
     }
 
+    /// True if a row is wrong.
+    pub(crate) fn has_wrong(&self) -> bool {
+        self.all[Class::Wrong as usize] > 0
+    }
+
     /// True if there were rows, and none is wrong.
     pub(crate) fn is_clean(&self) -> bool {
-        self.all != [0; 3] && self.all[Class::Wrong as usize] == 0
+        self.all != [0; 3] && !self.has_wrong()
     }
 
     /// The summary, with `behind` after the counts: for each value of a column, for all rows, for each reason, and how

@@ -25,7 +25,8 @@ pub(super) enum GivenAnswer {
     /// True is a hit.
     Bool(bool),
     Word(String),
-    /// A number, or one for each axis, and how they are written.
+    /// A number, or one for each axis, and how they are written: a vector in one cell or key as `[1,2]`, one that columns
+    /// or keys share in a text for each.
     Numbers {
         numbers: Vec<Decimal>,
         texts: Vec<String>,
@@ -47,14 +48,24 @@ impl Checks {
     }
 
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
-        let name = || Name::Input(item.names.first().cloned().unwrap_or_default());
-        let bad = |text: &str, reason: String| Problem::of_value(name(), text.as_bytes(), &reason);
-        let (mut texts, numerals) = self.texts(item, passed).map_err(|(text, reason)| bad(&text, reason))?;
+        // The name that holds a component, which may be that of all.
+        let name = |component: usize| match item.names.as_slice() {
+            [own] => {
+                let mut is_whole = !item.result.shape.is_vector();
+                passed.find(own, &mut |_| is_whole = true);
+                if is_whole { own.clone() } else { format!("{own}{}", SUFFIXES[component]) }
+            }
+            names => names.get(component).cloned().unwrap_or_default(),
+        };
+        let bad = |component: usize, text: &str, reason: String| {
+            Problem::of_value(Name::Input(name(component)), text.as_bytes(), &reason)
+        };
+        let (mut texts, numerals) = self.texts(item, passed).map_err(|(text, reason)| bad(0, &text, reason))?;
         if texts.iter().all(|text| is_none(text, item)) {
             return Ok(GivenAnswer::None);
         }
         if item.result.shape == ResultShape::Word {
-            return read_word(item, &texts[0], numerals).map_err(|reason| bad(&texts[0], reason));
+            return read_word(item, &texts[0], numerals).map_err(|reason| bad(0, &texts[0], reason));
         }
         if item.result.shape.is_vector() {
             texts.resize(3, String::new());
@@ -62,15 +73,21 @@ impl Checks {
                 texts.pop();
             }
         }
-        let is_finite = |text: &&String| !(text.is_empty() || is_nan(text) || is_infinite(text));
-        let number = |text: &String| match numerals.read_cell(Kind::Number, text.as_bytes()) {
+        let is_finite = |(_, text): &(usize, &String)| !(text.is_empty() || is_nan(text) || is_infinite(text));
+        let number = |(component, text): (usize, &String)| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
-            Ok(_) => Err(bad(text, "is not a number".to_owned())),
-            Err(reason) => Err(bad(text, reason)),
+            Ok(_) => Err(bad(component, text, "is not a number".to_owned())),
+            Err(reason) => Err(bad(component, text, reason)),
         };
-        let numbers = texts.iter().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
+        let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
         Ok(match numbers.len() == texts.len() {
-            true => GivenAnswer::Numbers { numbers, texts },
+            true => {
+                let is_whole = texts.len() > 1 && name(0) == name(1);
+                GivenAnswer::Numbers {
+                    numbers,
+                    texts: if is_whole { vec![format!("[{}]", texts.join(","))] } else { texts },
+                }
+            }
             false => GivenAnswer::NotFinite(texts.join(", ")),
         })
     }
@@ -95,7 +112,7 @@ impl Checks {
                 match whole {
                     Some(whole) => whole?,
                     None if item.result.shape.is_vector() => {
-                        ["_x", "_y", "_z"].map(|axis| part(&format!("{own}{axis}"))).to_vec()
+                        SUFFIXES.map(|axis| part(&format!("{own}{axis}"))).to_vec()
                     }
                     None => vec![String::new()],
                 }
@@ -181,6 +198,9 @@ impl Checks {
     }
 }
 
+/// Behind the stem of the names that hold the components of a vector.
+const SUFFIXES: [&str; 3] = ["_x", "_y", "_z"];
+
 /// The text within `Some(1.5)`, or none in `None`, `nil` or `undefined`; the outer `None` if it is another text.
 fn option(text: &str) -> Option<Option<&str>> {
     if ["none", "nil", "undefined"].iter().any(|none| text.eq_ignore_ascii_case(none)) {
@@ -251,8 +271,8 @@ pub(crate) struct Shift<'s> {
     pub(crate) length: &'s Decimal,
     /// True if the solid grows.
     pub(crate) grows: bool,
-    /// True if the path is only its start.
-    pub(crate) only_start: bool,
+    /// The end that the path only is: 0 is its start.
+    pub(crate) only: Option<usize>,
 }
 
 impl Shift<'_> {
@@ -282,13 +302,18 @@ pub(crate) struct JudgedQuery<'q> {
 impl JudgedQuery<'_> {
     /// How it would meet the solid grown, or shrunk, by a margin.
     pub(super) fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
-        self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
+        self.meet_moved(margin, float, |length| Shift { length, grows, only: None })
     }
 
-    /// True if it starts in the solid grown by a margin.
-    pub(super) fn starts_nearby(&self, margin: &Margin, float: FloatType) -> Result<bool, Stop> {
-        let at_start = self.meet_moved(margin, float, |length| Shift { length, grows: true, only_start: true })?;
-        Ok(at_start.is_some())
+    /// How one end of its path would meet the solid grown, or shrunk, by a margin; 0 is the start.
+    pub(super) fn end_nearby(
+        &self,
+        end: usize,
+        margin: &Margin,
+        grows: bool,
+        float: FloatType,
+    ) -> Result<Option<Status>, Stop> {
+        self.meet_moved(margin, float, |length| Shift { length, grows, only: Some(end) })
     }
 
     fn meet_moved(

@@ -152,7 +152,12 @@ pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[
 
 fn conflict(argument: &str, prior: &[String]) -> String {
     if prior == [argument] {
-        return format!("the argument '{argument}' cannot be used multiple times");
+        let cure = match flag_of(argument) {
+            "--only" | "--fields" | "--pass" | "--names" => "; its words are one list, as in hit,touch",
+            "--against" => "; one file has all solids",
+            _ => "",
+        };
+        return format!("the argument '{argument}' cannot be used multiple times{cure}");
     }
     let prior: Vec<_> = prior.iter().map(|argument| format!("'{argument}'")).collect();
     format!("the argument '{argument}' cannot be used with {}", prior.join(", "))

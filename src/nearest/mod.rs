@@ -149,6 +149,13 @@ pub(crate) fn nearest_beside<'a>(
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
 }
 
+/// The known names that a name is the stem of, one for each axis, with commas between them: `hx,hy` of `h`.
+pub(crate) fn of_axes<'a>(stem: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<String> {
+    let of_axis = |axis| known.clone().find(|name| folded(name) == folded(&format!("{stem}{axis}")));
+    let names: Vec<&str> = ["x", "y", "z"].into_iter().map_while(of_axis).collect();
+    (names.len() > 1 && !names.iter().any(|name| name.contains(','))).then(|| names.join(","))
+}
+
 /// The only known name that begins so, with three letters or more.
 fn abbreviated<'k>(name: &str, known: &'k KnownNames) -> Option<&'k str> {
     let is_short = |known: &KnownName| name.len() > 2 && known.folded.starts_with(name);

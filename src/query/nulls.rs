@@ -50,7 +50,7 @@ fn is_null(null: &str, text: &str) -> bool {
 /// The numbers of a vector, which may stand in brackets.
 fn parts(text: &str) -> Vec<&str> {
     let inner = text.trim_matches(['(', ')', '[', ']']);
-    inner.split([',', ';', ' ', '\t']).filter(|part| !part.is_empty()).collect()
+    inner.split([',', ';', ' ', '\t']).map(|part| part.trim_matches('"')).filter(|part| !part.is_empty()).collect()
 }
 
 /// The values of an object of axes, in their order, with commas between them; `None` of other texts.

@@ -97,6 +97,10 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             if picture.is_some() && !early.is_empty() {
                 progress.tell("hitcalc: the picture is not written, since the output was closed before its end");
             }
+            // No row to come makes up for one that is wrong.
+            if !early.is_empty() && summary.fails_check(&expected) {
+                return Ok(summary.exit_status(&expected));
+            }
             let drawn = result?;
             named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;
             if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {

@@ -295,6 +295,11 @@ impl Summary {
         }
     }
 
+    /// True if a row is wrong or bad that was to be right, whatever else comes.
+    pub(super) fn fails_check(&self, expected: &Expected) -> bool {
+        expected.all_right && (self.errors > 0 || self.checked.has_wrong())
+    }
+
     /// The exit status of a run that came to its end.
     pub(super) fn exit_status(&self, config: &Expected) -> ExitStatus {
         let has_contact = self.hits + self.touches > 0 || self.met_and_failed;

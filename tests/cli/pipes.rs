@@ -16,6 +16,14 @@ fn head(arguments: &[&str], input: Option<String>, count: usize) -> Vec<String> 
 /// Reads some lines of the program's output, closes it, and expects a success; what it says on stderr comes second.
 #[track_caller]
 fn head_and_stderr(arguments: &[&str], input: Option<String>, count: usize) -> (Vec<String>, String) {
+    let (lines, stderr, status) = closed_early(arguments, input, count);
+    assert_eq!(status, Some(0), "{stderr}");
+    (lines, stderr)
+}
+
+/// Reads some lines of the program's output and closes it: the lines, what it says on stderr, and its status.
+#[track_caller]
+fn closed_early(arguments: &[&str], input: Option<String>, count: usize) -> (Vec<String>, String, Option<i32>) {
     let scratch = Scratch::new();
     let stdin = match input {
         Some(input) => Stdio::from(fs::File::open(scratch.file("input", input)).expect("the input")),
@@ -33,8 +41,7 @@ fn head_and_stderr(arguments: &[&str], input: Option<String>, count: usize) -> (
     let status = wait(&mut child);
     let mut stderr = String::new();
     child.stderr.take().expect("stderr is piped").read_to_string(&mut stderr).expect("stderr");
-    assert_eq!(status.code(), Some(0), "{stderr}");
-    (lines, stderr)
+    (lines, stderr, status.code())
 }
 
 #[test]
@@ -95,6 +102,28 @@ fn counts_of_a_run_that_a_closed_pipe_ended_say_so() {
     let (_, stderr) = head_and_stderr(&arguments, Some(rows), 1);
     assert_eq!(stderr.lines().count(), 2, "{stderr}");
     assert!(stderr.lines().all(|line| line.ends_with(" (stopped early)")), "{stderr}");
+}
+
+#[test]
+fn a_wrong_row_that_was_found_fails_a_check_whose_output_is_closed_early() {
+    let rows = |row: &str| Some(format!("origin_x,origin_y,t\n{}", row.repeat(300_000)));
+    let check = [&UNIT_BOX[..], &["-", "--check", "t_enter=t"]].concat();
+    let strict = [&check[..], &["-e"]].concat();
+    let (right, wrong, bad) = ("-1,0.5,1\n", "-1,0.5,7\n", "-1,0.5,left\n");
+    let reporting = [&strict[..], &["--on-error", "report"]].concat();
+    let failing = [&reporting[..], &["--fail-on-error"]].concat();
+    for (arguments, row, expected) in [
+        (&check, wrong, 0),
+        (&strict, right, 0),
+        (&strict, wrong, 1),
+        (&reporting, bad, 1),
+        (&failing, bad, 3),
+        (&failing, wrong, 1),
+    ] {
+        let (_, stderr, status) = closed_early(arguments, rows(row), 1);
+        assert_eq!(status, Some(expected), "{arguments:?}: {stderr}");
+        assert!(stderr.contains("(stopped early)"), "{stderr}");
+    }
 }
 
 #[test]

@@ -16,7 +16,9 @@ use crate::commands::{Command, OF_TEXTBOOK};
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::output::format::{Description, OutputFormat};
-use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shown};
+use crate::query::{
+    Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shell_word, shown,
+};
 
 use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
 use super::values::{self, bad_flag};
@@ -419,11 +421,15 @@ impl GivenFlags<'_> {
             let index = results.iter().position(|result| result.name == name)?;
             Some((index, first_cell(results, index)))
         };
-        let (mut needed, mut start) = (0, None);
+        let (mut needed, mut start, mut end) = (0, None, None);
         let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
         if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
             start = Some([t_enter.1, entered.1]);
             needed |= 1 << t_enter.0;
+        }
+        if let (Some(t_exit), Some(left)) = (place("t_exit"), ["exit_face", "exit_on"].into_iter().find_map(place)) {
+            end = Some([t_exit.1, left.1]);
+            needed |= 1 << t_exit.0;
         }
         for item in &mut items {
             let (of_exit, length) = match item.result.name {
@@ -442,6 +448,7 @@ impl GivenFlags<'_> {
             margin,
             inside,
             start,
+            end,
             needed,
             is_scaled: self.text("scale") == Some("query"),
             summary_by: self.text("summary-by").map(|name| name.trim().to_owned()),
@@ -497,7 +504,15 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
     let most = if result.shape.is_vector() { 3 } else { 1 };
     if names.len() > most || names.iter().any(String::is_empty) {
         let wanted = if most == 3 { "one name, or one for each axis" } else { "one name" };
-        return Err(format!("{name} is in {wanted}, not in {}", shown(columns.as_bytes())));
+        // Several checks in one flag, as --fields takes names.
+        let apart = |text: String, other: &ResultField| {
+            text.replace(&format!(",{}=", other.name), &format!("\n{}=", other.name))
+        };
+        let apart = results.iter().fold(text.to_owned(), apart);
+        let flags: Option<Vec<String>> =
+            apart.lines().map(|check| Some(format!("--check {}", shell_word(check)?))).collect();
+        let cure = flags.filter(|flags| flags.len() > 1).map(|flags| format!("; write {}", flags.join(" ")));
+        return Err(format!("{name} is in {wanted}, not in {}{}", shown(columns.as_bytes()), cure.unwrap_or_default()));
     }
     let cell = first_cell(results, index);
     Ok(Checked { result, index, cell, names, tolerance: Decimal::ZERO, at_exit: None })

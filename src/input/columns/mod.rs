@@ -13,9 +13,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
-use crate::nearest::nearest;
+use crate::nearest::{nearest, of_axes};
 use crate::number::Decimal;
-use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
+use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shell_word, shown};
 
 use cells::other_table;
 use ends::{HOLDS, Held, Holds};
@@ -326,13 +326,15 @@ fn map_columns(
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
         let Some(slots) = mapped_slots(reading, parameter, map)? else {
-            targets[find_column(reading, &map.names[0], header, source)?]
+            let is_vector = matches!(parameter.kind, Kind::Vector | Kind::NumberOrVector);
+            let whole = if is_vector { parameter.name } else { "" };
+            targets[find_column(reading, (whole, &map.names[0]), header, source)?]
                 .add(ColumnTarget::Whole(first, parameter.kind));
             continue;
         };
         for (name, slot) in map.names.iter().zip(slots) {
             let target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]);
-            targets[find_column(reading, name, header, source)?].add(target);
+            targets[find_column(reading, ("", name), header, source)?].add(target);
         }
     }
     Ok(mapped)
@@ -358,8 +360,14 @@ fn mapped_slots(
     }
 }
 
-/// A column by its name or, where no column bears that, by its position from 1.
-fn find_column(reading: &Reading, name: &str, header: &[String], source: &HeaderSource) -> Result<usize, Failure> {
+/// A column by its name or, where no column bears that, by its position from 1. `whole` is the vector that it holds
+/// all of, or "".
+fn find_column(
+    reading: &Reading,
+    (whole, name): (&str, &str),
+    header: &[String],
+    source: &HeaderSource,
+) -> Result<usize, Failure> {
     let flag = reading.columns_flag;
     let mut bearers = header.iter().enumerate().filter(|(_, column)| trimmed(column) == name).map(|(index, _)| index);
     if let Some(index) = bearers.next() {
@@ -390,7 +398,11 @@ fn find_column(reading: &Reading, name: &str, header: &[String], source: &Header
         return Ok(index);
     }
     let own = header.iter().map(|column| trimmed(column));
-    let like = nearest(name, own.clone()).map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
+    let of_axes = of_axes(name, own.clone()).filter(|_| !whole.is_empty());
+    let write = of_axes.and_then(|names| shell_word(&format!("{whole}={names}")));
+    let write = write.map(|word| format!("; write {flag} {word}"));
+    let near = || nearest(name, own.clone()).map(|like| format!("; the nearest is {}", like.shown()));
+    let like = write.or_else(near).unwrap_or_default();
     let own: Vec<&str> = own.collect();
     let table = other_table(reading, &own).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
