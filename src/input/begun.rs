@@ -341,7 +341,7 @@ impl Begun {
             Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, top)),
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, ".")),
         };
-        Ok((Queries { plan, flags, of_some: None, noun, as_lines, warnings, watched }, self.feed))
+        Ok((Queries { plan, flags, of_some: None, noun, as_lines, of_lists: "", warnings, watched }, self.feed))
     }
 }
 

@@ -55,7 +55,8 @@ impl Map {
         let Some(start) = Start::of(self, parameters, args) else { return };
         let Self { name, size: [width, height], .. } = self;
         let (kind, says) = if start.passes_by(self.size) {
-            (PASSES_BY, format!("never enters the map, which is {width} cells wide and {height} high, from 0,0"))
+            let map = format!("the map, which is {width} cells wide and {height} high, from 0,0");
+            (PASSES_BY, format!("never enters {map}; --cell-size says how large they are"))
         } else if let Some(tile) = self.solid(start.cell) {
             let ([column, row], tile) = (start.cell, cut(&tile));
             let cure = "--solid names those that are solid";

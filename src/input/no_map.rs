@@ -23,7 +23,11 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     if behind('{') == Some('"') && has_key() || is_list {
-        let cure = "if it holds solids, add --against-format json";
+        let cure = match behind('[') {
+            Some('[') => "if its lists are lines of tiles, make text of them, with jq -r '.[]|@csv'",
+            Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
+            _ => "if it holds solids, add --against-format json",
+        };
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
     }
     if text.contains('\r') && !text.contains('\n') {
@@ -103,7 +107,10 @@ fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static s
     let are_brackets =
         !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
     let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
-    let what = match is_title && !(which == "last" && has_width) {
+    // A word may stand among the tiles of a row: None, null.
+    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
+    let is_row = has_width || marks(first).iter().any(|count| *count > 0) && marks(first) == marks(others[0]);
+    let what = match is_title && !(which == "last" && is_row) {
         true => "has a word, as a title or a comment",
         false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
         false => return None,
@@ -178,9 +185,12 @@ pub(super) fn is_rule(line: &str) -> bool {
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     let are_parted = |line: &&str| {
-        let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark)).unwrap_or(line.trim());
+        let framed = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
+        let inner = framed.unwrap_or(line.trim());
         let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
-        inner.split(mark).count() > 2 && inner.split(mark).all(|part| is_tile(part.trim()))
+        let are_two = || framed.is_some() && inner.split(mark).all(|part| is_single(part.trim()));
+        let are_parted = inner.split(mark).count() > 2 || inner.contains(mark) && are_two();
+        are_parted && inner.split(mark).all(|part| is_tile(part.trim()))
     };
     // Between rules several characters are a room.
     let are_single = |line: &&&str| line.split(mark).all(|part| is_single(part.trim()));
@@ -451,7 +461,7 @@ mod tests {
         for (text, says) in [
             ("<?xml version=\"1.0\"?>\n<map/>", "XML"),
             ("{ \"layers\": [] }", "JSON"),
-            ("[[1, 0], [0, 1]]", "JSON"),
+            ("[[1, 0], [0, 1]]", "jq -r '.[]|@csv'"),
             ("{\n\"classname\" \"worldspawn\"\n}", "Quake"),
             ("NCOLS 2\nNROWS 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 0\n", "first 5 lines off"),
             ("cell_x,cell_y\n1,2\n", "--against-format csv"),
@@ -483,6 +493,8 @@ mod tests {
             ("width=2\nheight=2\n..\n.#\n..", "as a title"),
             ("\x1b[31m..#\x1b[0m", "colours"),
             ("..|..|##\n..|..|..", "| stands between"),
+            ("|#|#|\n|.|#|", "| stands between"),
+            ("[\"###\", \"#.#\"]", "jq -r '.[]'"),
             ("+-+-+-+\n|.|#|.|\n+-+-+-+", "| stands between"),
             ("┌─┬─┬─┐\n│.│#│.│\n├─┼─┼─┤\n│.│.│.│\n└─┴─┴─┘", "│ stands between"),
             ("// ###\n// #.#", "begin with //,"),
@@ -569,6 +581,7 @@ mod tests {
             "[..\n...\n..]",
             "█ █ █\n█ . █\n█ . .",
             "墙 . 墙\n墙 墙 .",
+            "17,17\n17,17\n17,17\n17,None",
         ];
         for text in maps.into_iter().chain(more) {
             assert!(MapText::read(text, None, false).is_ok(), "{text}");

@@ -36,6 +36,8 @@ pub(crate) struct Queries {
     pub(super) noun: &'static str,
     /// The cures for a broken object, and for what is none, in what was taken for JSON by its first character; else "".
     pub(super) as_lines: [&'static str; 2],
+    /// The cure for lists in place of objects; else "".
+    pub(super) of_lists: &'static str,
     /// Takes warnings.
     pub(crate) warnings: Arc<Warnings>,
     /// Looks at queries for what may surprise.
@@ -293,7 +295,11 @@ impl QueryReader<'_> {
             let location = || format!("{source}: {noun} {}", number - chunk.of_other_files);
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
-                Err(Unread::NoObject) => Err(Problem::of_query("is not an object")),
+                Err(Unread::NoObject) => {
+                    let is_list = chunk.bytes[element.start] == b'[';
+                    let cure = if is_list { self.queries.of_lists } else { "" };
+                    Err(Problem::of_query(format!("is not an object{cure}")))
+                }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),
                 Err(Unread::Broken(broken)) => {
                     let line = chunk.line_at(element.start) + broken.line as u64 - 1;

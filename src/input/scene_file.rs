@@ -118,6 +118,10 @@ pub(crate) fn load(
         )?;
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
+        if spec.tile.is_some() {
+            solids.of_lists = "; if the lists are lines of tiles, make text of them, with jq -r '.[]|@csv', and add \
+                               --against-format tiles";
+        }
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());

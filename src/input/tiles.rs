@@ -12,7 +12,7 @@ use crate::cli::Tiles;
 use crate::commands::grid::{GridInput, GridSlots, OF_MAP};
 use crate::failure::Failure;
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
+use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shell_word, shown, slot_of};
 use crate::steps::step;
 
 use super::no_map::{FRAMES, around, is_rule, other_kind};
@@ -141,6 +141,33 @@ fn unturned(tile: &str) -> Option<String> {
     tile.parse().ok().filter(|tile: &u32| tile & TURNS != 0).map(|tile| (tile & !TURNS).to_string())
 }
 
+/// Words of programs for nothing, which are solid as tiles, as all words are.
+const NOTHING: [&str; 10] = ["false", "nan", "none", "null", "nil", "na", "n/a", "undefined", "empty", "free"];
+const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+/// The note about tiles that are solid, though they look like free ones: `others` are rather those that are. `comma` is
+/// between tiles as --solid takes them.
+fn solid_too(free: &[&str], others: &[&str], comma: &str) -> String {
+    let are = |tiles: &[&str]| if tiles.len() == 1 { "is" } else { "are" };
+    let listed_free = listed(free.iter().map(|tile| cut(tile)));
+    let named = shell_word(&others.join(comma)).filter(|_| !others.iter().any(|tile| tile.contains(',')));
+    match named {
+        _ if others.is_empty() => {
+            format!(
+                "all its tiles are {listed_free}, which {} solid here; --solid names those that are solid",
+                are(free)
+            )
+        }
+        Some(named) => format!(
+            "{listed_free} {} solid too; if only {} {}, add --solid {named}",
+            are(free),
+            others.join(comma),
+            are(others)
+        ),
+        None => format!("{listed_free} {} solid too; --solid names those that are solid", are(free)),
+    }
+}
+
 /// Notes about a map that may surprise, with the tiles that `--solid` names, if it is there.
 fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
@@ -175,23 +202,23 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         None if map.is_moving_ai => {
             surprises.push("it has a MovingAI header, so ., G and S are free, and all else is solid".to_owned());
         }
-        None if !map.has_parts => {
-            let is_digit = |tile: &str| tile.trim().is_empty() || tile.bytes().all(|digit| digit.is_ascii_digit());
-            if all().any(|tile| tile == "0") && all().all(is_digit) {
-                let others: BTreeSet<&str> = all().filter(|tile| *tile != "0" && !tile.trim().is_empty()).collect();
-                let many = if others.len() == 1 { "is" } else { "are" };
-                let others: String = others.into_iter().collect();
-                surprises.push(match others.as_str() {
-                    "" => "all its tiles are 0, which is solid here; --solid names those that are solid".to_owned(),
-                    _ => format!("0 is solid too; if only {others} {many}, add --solid {others}"),
-                });
+        None => {
+            let are_all = |tiles: &[&str]| all().all(|tile| tile.trim().is_empty() || tiles.contains(&tile));
+            let may_be_free = |tile: &&str| match map.has_parts {
+                true => NOTHING.iter().any(|nothing| tile.eq_ignore_ascii_case(nothing)),
+                false => ["0", "F", "f"].contains(tile),
+            };
+            let is_told = map.has_parts || are_all(&DIGITS) || are_all(&["T", "F", "t", "f"]);
+            if is_told && all().any(|tile| may_be_free(&tile)) {
+                let solid: BTreeSet<&str> = all().filter(|tile| map.is_solid(tile, None)).collect();
+                let (free, others): (Vec<&str>, Vec<&str>) = solid.into_iter().partition(may_be_free);
+                surprises.push(solid_too(&free, &others, if map.has_parts { "," } else { "" }));
+            }
+            // Tiled's own export has -1 where there is no tile, and 0 for its first one.
+            if map.has_parts && ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) {
+                surprises.push("0 is free, as -1 is; if it is a tile, name all that are solid with --solid".to_owned());
             }
         }
-        // Tiled's own export has -1 where there is no tile, and 0 for its first one.
-        None if ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) => {
-            surprises.push("0 is free, as -1 is; if it is a tile, name all that are solid with --solid".to_owned());
-        }
-        None => {}
     }
     if map.separator.is_none() {
         surprises.extend(between(map));
