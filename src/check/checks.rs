@@ -28,9 +28,8 @@ pub(crate) struct Checks {
     /// face that the path enters through, which is none if the range alone begins the contact. In a grid it is the number
     /// of the step.
     pub(crate) start: Option<[usize; 2]>,
-    /// The cells that say whether a path leaves the solid: when the contact ends, and the surface that the path leaves
-    /// through, which is none if the range alone ends the contact.
-    pub(crate) end: Option<[usize; 2]>,
+    /// The cell of the surface that a path leaves through, which is empty if the range alone ends the contact.
+    pub(crate) exit: Option<usize>,
     /// A bit for each result that is needed to judge others.
     pub(crate) needed: u32,
     /// True if units are measured at the largest length of the query, not at the result.
@@ -52,7 +51,7 @@ pub(crate) enum Margin {
 pub(crate) enum Inside {
     /// The first t in range.
     Enter,
-    /// It reports where the path leaves; where it does not, there is nothing to report.
+    /// It reports where the path leaves; where the range ends before, that end or nothing.
     Exit,
     /// It reports a miss.
     Miss,
@@ -126,12 +125,7 @@ impl Checks {
 
     /// True if the path of a row that has a contact leaves the solid nowhere in its range.
     pub(super) fn never_leaves(&self, cells: &[Cell]) -> bool {
-        self.end.is_some_and(|[_, left]| matches!(cells[left], Cell::Empty))
-    }
-
-    /// True if the contact of a row ends somewhere.
-    pub(super) fn has_end(&self, cells: &[Cell]) -> bool {
-        self.end.is_some_and(|[t_exit, _]| !matches!(cells[t_exit], Cell::Empty | Cell::Infinite { .. }))
+        self.exit.is_some_and(|exit| matches!(cells[exit], Cell::Empty))
     }
 
     /// The floats that the program computes in.
@@ -269,8 +263,8 @@ pub(crate) struct Hints {
     of_nothing: Vec<OfNothing>,
     /// The column of the status, and how many wrong rows have none: those that miss, and those that do not.
     no_status: Option<(String, [u64; 2])>,
-    /// How many start inside and are right if the exit counts, how many if such a path misses, and how many with either.
-    suits: [u64; 3],
+    /// How many start inside and are right if the exit counts, and how many if such a path misses.
+    suits: [u64; 2],
 }
 
 /// The number or vector that a column has, or several have, in wrong rows that miss.
@@ -314,7 +308,7 @@ impl OfNothing {
 impl Hints {
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
     /// would be right.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 3]) -> Self {
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
@@ -371,16 +365,15 @@ impl Hints {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
         }
+        let [exits, misses] = self.suits;
         let given = match self.suits {
-            [0, 0, 0] => None,
-            [0, ..] => Some(("a miss", "miss")),
-            [_, 0, 0] => Some(("the exit", "exit")),
-            [_, 0, _] => Some(("the exit, or a miss where there is none,", "exit")),
+            [0, 0] => None,
+            [_, 0] => Some(("the exit", "exit")),
+            [0, _] => Some(("a miss", "miss")),
             _ => Some(("the exit or a miss", "any")),
         };
         if let Some((what, word)) = given {
-            let rows: u64 = self.suits.iter().sum();
-            let alike = format!("{rows} of the wrong rows: the path starts inside, and {what} is given");
+            let alike = format!("{} of the wrong rows: the path starts inside, and {what} is given", exits + misses);
             lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
         if let Some((name, [misses, 0])) = &self.no_status

@@ -271,8 +271,8 @@ pub(crate) struct Shift<'s> {
     pub(crate) length: &'s Decimal,
     /// True if the solid grows.
     pub(crate) grows: bool,
-    /// The end that the path only is: 0 is its start.
-    pub(crate) only: Option<usize>,
+    /// True if the path is only its start.
+    pub(crate) only_start: bool,
 }
 
 impl Shift<'_> {
@@ -302,18 +302,13 @@ pub(crate) struct JudgedQuery<'q> {
 impl JudgedQuery<'_> {
     /// How it would meet the solid grown, or shrunk, by a margin.
     pub(super) fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
-        self.meet_moved(margin, float, |length| Shift { length, grows, only: None })
+        self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
     }
 
-    /// How one end of its path would meet the solid grown, or shrunk, by a margin; 0 is the start.
-    pub(super) fn end_nearby(
-        &self,
-        end: usize,
-        margin: &Margin,
-        grows: bool,
-        float: FloatType,
-    ) -> Result<Option<Status>, Stop> {
-        self.meet_moved(margin, float, |length| Shift { length, grows, only: Some(end) })
+    /// True if it starts in the solid grown by a margin.
+    pub(super) fn starts_nearby(&self, margin: &Margin, float: FloatType) -> Result<bool, Stop> {
+        let at_start = self.meet_moved(margin, float, |length| Shift { length, grows: true, only_start: true })?;
+        Ok(at_start.is_some())
     }
 
     fn meet_moved(

@@ -178,7 +178,7 @@ impl Judge<'_> {
         if let Some(margin) = margin.as_ref().filter(|_| *inside != Inside::Enter)
             && verdict.class == Class::Wrong
             && contact.is_some()
-            && self.query.end_nearby(0, margin, true, self.checks.float())?.is_some()
+            && self.query.starts_nearby(margin, self.checks.float())?
         {
             let other = self.judge_by(*inside, cells, contact)?;
             if other.class != Class::Wrong {
@@ -208,24 +208,24 @@ impl Judge<'_> {
             if verdict.class == Class::Ok {
                 return Ok(verdict);
             }
-            let rank = |verdict: &RowVerdict<'_>| (verdict.class as usize, verdict.reasons.len());
-            if best.as_ref().is_none_or(|best| rank(&verdict) < rank(best)) {
+            if best.as_ref().is_none_or(|best| (verdict.class as usize) < best.class as usize) {
                 best = Some(verdict);
             }
         }
         best.ok_or_else(|| Stop::from(io::Error::other("a row has no convention")))
     }
 
-    /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, by the one that
-    /// such a path misses, or by either.
-    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 3], Stop> {
+    /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, and by the one
+    /// that such a path misses.
+    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 2], Stop> {
         let starts_inside = contact == Some(Status::Hit) && self.checks.is_inside(cells);
-        if self.checks.inside != Inside::Enter || !starts_inside {
-            return Ok([0; 3]);
+        let mut suits = [0; 2];
+        if self.checks.inside == Inside::Enter && starts_inside {
+            for (suits, (inside, contact)) in suits.iter_mut().zip([(Inside::Exit, contact), (Inside::Miss, None)]) {
+                *suits = u64::from(self.judge_truth(Truth { cells, contact, inside })?.class != Class::Wrong);
+            }
         }
-        let exits = self.judge_by(Inside::Exit, cells, contact)?.class != Class::Wrong;
-        let misses = self.judge_truth(Truth { cells, contact: None, inside: Inside::Miss })?.class != Class::Wrong;
-        Ok([exits && !misses, misses && !exits, exits && misses].map(u64::from))
+        Ok(suits)
     }
 
     fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
@@ -278,18 +278,6 @@ impl Judge<'_> {
     fn is_within_margin(&self, said: Option<Status>, truth: Truth<'_>) -> Result<bool, Stop> {
         let Some(margin) = &self.checks.margin else { return Ok(false) };
         let float = self.checks.float();
-        let at_end = |grows: bool| self.query.end_nearby(1, margin, grows, float);
-        if truth.inside == Inside::Exit && truth.contact.is_some() {
-            // The path might just reach the exit, or just not.
-            let is_in_doubt = match (said, self.checks.never_leaves(truth.cells)) {
-                (None, false) => at_end(true)?.is_some(),
-                (Some(_), true) => self.checks.has_end(truth.cells) && at_end(false)? != Some(Status::Hit),
-                _ => false,
-            };
-            if is_in_doubt {
-                return Ok(true);
-            }
-        }
         match (said, truth.contact) {
             // It is the convention that makes this a miss, not a place.
             _ if truth.inside == Inside::Miss => Ok(false),
@@ -306,7 +294,6 @@ impl Judge<'_> {
         let none = Right { is_none: true, word: None, numbers: Vec::new() };
         let (first, length) = match (truth.inside, item.at_exit) {
             (Inside::Miss, _) if item.is_of_contact() => return none,
-            (Inside::Exit, Some(_)) if self.checks.never_leaves(truth.cells) => return none,
             (Inside::Exit, Some((cell, length))) => (cell, length),
             _ => (item.cell, None),
         };
@@ -478,9 +465,9 @@ impl Judge<'_> {
             }
         }
         let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
-        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 3] };
+        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 2] };
         let all_near_zero = || wrong().map(|(_, verdict)| verdict.near_zero).collect::<Option<Vec<_>>>();
-        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 3]);
+        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 2]);
         let near_zero = near_zero.and_then(|all| all.into_iter().max());
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));

@@ -11,14 +11,13 @@ use super::contact::{Contact, Span, Status, meet_line};
 use super::path::{Path, Range, Slab};
 use super::ray_cylinder::{Caps, Cylinder, ray_cylinder};
 
-/// How a path whose range is longer by `moved` at both ends, or is only one end of it (0 is the start), meets the solid
-/// that is the meeting of the parts of these spans; one that does not move stays as it is. `None` is a part that is never
-/// met.
+/// How a path whose range is longer by `moved` at both ends, or is only where it starts, meets the solid that is the
+/// meeting of the parts of these spans; one that does not move stays as it is. `None` is a part that is never met.
 pub(crate) fn meet_nearby(
     spans: Option<Vec<Span<RootSum>>>,
     path: &Path<Big>,
     moved: &Big,
-    only: Option<usize>,
+    only_start: bool,
 ) -> Result<Option<Status>, Uncertain> {
     let Some(spans) = spans else { return Ok(None) };
     let Some(line) = meet_line::<Big, RootSum>(&spans)? else { return Ok(None) };
@@ -30,11 +29,10 @@ pub(crate) fn meet_nearby(
         let way = RootSum { rational: Big::ZERO, roots, denominator };
         Ok(Some(bound.root_sum()?.minus(&way)))
     };
-    let Range { first, last } = &path.range;
-    let bounds = match only.map(|end| [first, last][end]) {
-        Some(None) => return Ok(None),
-        Some(Some(end)) => [end.root_sum()?, end.root_sum()?].map(Some),
-        None => [longer(first, moved.clone())?, longer(last, -moved)?],
+    let bounds = match (only_start, &path.range.first) {
+        (true, None) => return Ok(None),
+        (true, Some(start)) => [start.root_sum()?, start.root_sum()?].map(Some),
+        (false, first) => [longer(first, moved.clone())?, longer(&path.range.last, -moved)?],
     };
     if let [Some(first), Some(last)] = &bounds
         && first.minus(last).sign() == Ordering::Greater

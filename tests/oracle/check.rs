@@ -205,11 +205,6 @@ fn numbers(table: &Table, row: usize, result: &Result) -> Option<Vec<Q>> {
     (!is_none).then(|| texts.iter().map(|text| value(text)).collect())
 }
 
-/// Whether a result is one that says the same of the exit as of the entry.
-fn is_of_exit(result: &Result) -> bool {
-    ["t_enter", "enter", "enter_face", "enter_on", "enter_normal"].contains(&result.name)
-}
-
 /// What is right for a result by the convention `inside` about a start inside.
 fn right(table: &Table, row: usize, result: &Result, inside: &str, query: &Query) -> Right {
     let name = match inside {
@@ -512,7 +507,7 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
         let all = match (inside, status) {
             ("any", "hit") => vec!["enter", "exit", "miss"],
             ("any", _) => vec!["enter", "exit"],
-            // Who reports where paths leave has nothing to report of one that ends inside.
+            // Who reports where paths leave may have nothing to report of one that ends inside.
             ("exit", "hit") if !exits => vec!["exit", "miss"],
             _ => vec![inside],
         };
@@ -520,9 +515,6 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
         let judged = |inside: &str| {
             let of = |result: &Result| match inside {
                 "miss" if !result.name.starts_with("gap") && !result.name.starts_with('f') => {
-                    Right { is_none: true, ..Right::default() }
-                }
-                "exit" if !exits && (is_of_exit(result) || result.name == "distance") => {
                     Right { is_none: true, ..Right::default() }
                 }
                 _ => {
@@ -537,30 +529,24 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
                 }
             };
             let status = if inside == "miss" { "miss" } else { status };
-            let right = results.iter().map(of).collect();
-            let exits = (inside == "exit" && status != "miss").then_some(exits);
-            let exact = Truth { status: status.to_owned(), right, exits };
-            let moved = |grows: bool| {
+            let exact = Truth { status: status.to_owned(), right: results.iter().map(of).collect() };
+            judge(&results, &planted[place], &exact, &strictness, own_dimension, |grows| {
                 let length = length.as_ref().filter(|_| inside != "miss")?;
-                Some(if grows { length.clone() } else { -length })
-            };
-            let nearby = |grows| Some(nearby::verdict(subject.command, &bare, solid, line, &moved(grows)?));
-            let end_nearby = |grows| nearby::at_end(1, subject.command, &bare, solid, line, &moved(grows)?);
-            judge(&results, &planted[place], &exact, &strictness, own_dimension, nearby, end_nearby)
+                let moved = if grows { length.clone() } else { -length };
+                Some(nearby::verdict(subject.command, &bare, solid, line, &moved))
+            })
         };
         let rank = |class: &str| ["ok", "boundary", "wrong"].iter().position(|word| *word == class);
         let best = |conventions: &[&str]| {
             let verdicts: Option<Vec<_>> = conventions.iter().map(|inside| judged(inside)).collect();
-            // Of those that are as bad the one by which least is wrong.
-            let order = |verdict: &Verdict| (rank(verdict.class), verdict.why.split("; ").count());
-            verdicts?.into_iter().reduce(|one, other| if order(&other) < order(&one) { other } else { one })
+            verdicts?.into_iter().reduce(|one, other| if rank(other.class) < rank(one.class) { other } else { one })
         };
         let mut verdict = best(if starts_inside { &all } else { &["enter"] });
         if let (Some(Verdict { class: "wrong", .. }), Some(length)) = (&verdict, &length)
             && !starts_inside
             && status != "miss"
             && inside != "enter"
-            && nearby::at_end(0, subject.command, &bare, solid, line, length).is_some_and(|start| start != "miss")
+            && nearby::starts_inside(subject.command, &bare, solid, line, length)
             && let Some(other) = best(&all).filter(|other| other.class != "wrong")
         {
             *seen.entry("start".to_owned()).or_default() += 1;

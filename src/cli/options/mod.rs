@@ -421,16 +421,14 @@ impl GivenFlags<'_> {
             let index = results.iter().position(|result| result.name == name)?;
             Some((index, first_cell(results, index)))
         };
-        let (mut needed, mut start, mut end) = (0, None, None);
+        let (mut needed, mut start) = (0, None);
         let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
         if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {
             start = Some([t_enter.1, entered.1]);
             needed |= 1 << t_enter.0;
         }
-        if let (Some(t_exit), Some(left)) = (place("t_exit"), ["exit_face", "exit_on"].into_iter().find_map(place)) {
-            end = Some([t_exit.1, left.1]);
-            needed |= 1 << t_exit.0;
-        }
+        let exit = ["exit_face", "exit_on"].into_iter().find_map(place).filter(|_| inside == Inside::Exit);
+        needed |= exit.map_or(0, |(index, _)| 1 << index);
         for item in &mut items {
             let (of_exit, length) = match item.result.name {
                 "distance" => (place("distance"), place("length")),
@@ -448,7 +446,7 @@ impl GivenFlags<'_> {
             margin,
             inside,
             start,
-            end,
+            exit: exit.map(|(_, cell)| cell),
             needed,
             is_scaled: self.text("scale") == Some("query"),
             summary_by: self.text("summary-by").map(|name| name.trim().to_owned()),

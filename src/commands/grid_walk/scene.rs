@@ -99,7 +99,7 @@ pub(super) fn meet_nearby(
             let (position, velocity) = (path.origin[axis].clone(), path.direction[axis].clone());
             Slab { high: &low + &grid.size[axis], low, position, velocity }.span_moved(&Big::ONE, &moved)
         };
-        match geometry::meet_nearby((0..query.dimension).map(slab).collect(), &path, &moved, shift.only)? {
+        match geometry::meet_nearby((0..query.dimension).map(slab).collect(), &path, &moved, shift.only_start)? {
             Some(Status::Hit) => return Ok(Some(Status::Hit)),
             status => best = best.or(status),
         }

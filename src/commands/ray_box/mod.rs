@@ -260,7 +260,7 @@ impl Query for RayBoxQuery<'_> {
             let slabs = placed.slabs[..self.dimension].iter().zip(&gradients);
             slabs.map(|(slab, gradient)| slab.span_moved(&gradient.squared(), &radius)).collect()
         };
-        Ok(meet_nearby(spans, &path, &moved, shift.only)?)
+        Ok(meet_nearby(spans, &path, &moved, shift.only_start)?)
     }
 
     fn tells_of_floats(&self) -> bool {

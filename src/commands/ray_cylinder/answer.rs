@@ -60,7 +60,7 @@ impl Query for RayCylinderQuery<'_> {
         let mut cylinder = self.solid.build::<Big>(&scale)?;
         cylinder.radius += self.path.thickness::<Big>(&scale)?;
         let moved = shift.units(&scale)?;
-        Ok(meet_nearby(cylinder.spans_moved(&path, &moved)?, &path, &moved, shift.only)?)
+        Ok(meet_nearby(cylinder.spans_moved(&path, &moved)?, &path, &moved, shift.only_start)?)
     }
 
     fn tells_of_floats(&self) -> bool {

@@ -250,7 +250,7 @@ impl Query for SweptAabbQuery<'_> {
         let spans = slabs[..self.dimension].iter().map(|slab| slab.span_moved(&Big::ONE, &moved)).collect();
         let [origin, direction] = [|slab: &Slab<Big>| slab.position.clone(), |slab: &Slab<Big>| slab.velocity.clone()]
             .map(|part| Vector(slabs.each_ref().map(part)));
-        Ok(meet_nearby(spans, &Path { origin, direction, range: sweep.range }, &moved, shift.only)?)
+        Ok(meet_nearby(spans, &Path { origin, direction, range: sweep.range }, &moved, shift.only_start)?)
     }
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {

@@ -68,8 +68,6 @@ pub struct Truth {
     pub status: String,
     /// For each result that is checked.
     pub right: Vec<Right>,
-    /// Whether there is an exit, if that is what the program reports of this path.
-    pub exits: Option<bool>,
 }
 
 /// How strictly a run judges.
@@ -189,8 +187,7 @@ fn number(text: &str, held: Option<Type>) -> Option<Q> {
     }
 }
 
-/// Judges a row by the truth, and says of a wrong verdict by `nearby` whether it would be right there; by `end_nearby`
-/// whether the path would leave there, or not.
+/// Judges a row by the truth, and says of a wrong verdict by `nearby` whether it would be right there.
 pub fn judge(
     results: &[Result],
     texts: &[Vec<String>],
@@ -198,7 +195,6 @@ pub fn judge(
     strictness: &Strictness,
     dimension: usize,
     nearby: impl Fn(bool) -> Option<&'static str>,
-    end_nearby: impl Fn(bool) -> Option<&'static str>,
 ) -> Option<Verdict> {
     let given: Vec<Given> = results
         .iter()
@@ -308,12 +304,7 @@ pub fn judge(
         (Some("hit" | "touch"), "miss") => nearby(true).is_some_and(|grown| grown != "miss"),
         (Some("miss" | "touch"), "hit") => nearby(false).is_some_and(|shrunk| shrunk != "hit"),
         _ => false,
-    } || is_at_fault
-        && match (said.as_deref(), truth.exits) {
-            (Some("miss"), Some(true)) => end_nearby(true).is_some_and(|grown| grown != "miss"),
-            (Some("hit" | "touch"), Some(false)) => end_nearby(false).is_some_and(|shrunk| shrunk != "hit"),
-            _ => false,
-        };
+    };
     if is_excused {
         excuses = vec!["margin"];
         let is_excused = |place: usize| follows(place) || results[place].name.starts_with("gap");

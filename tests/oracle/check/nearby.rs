@@ -223,20 +223,12 @@ pub fn verdict(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, mov
     path.span(moved).map_or("miss", |range| within(command, query, cells, &path, &range, moved))
 }
 
-/// The verdict of one end of the path alone, the first or the last, on the solid, or a solid cell, whose surface is moved
-/// outward by a length; none where there is no such end.
-pub fn at_end(
-    end: usize,
-    command: &str,
-    query: &Query,
-    cells: &[Vec<i64>],
-    line: bool,
-    moved: &Q,
-) -> Option<&'static str> {
+/// Whether the path starts in the solid, or in a solid cell, whose surface is moved outward by a length.
+pub fn starts_inside(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, moved: &Q) -> bool {
     let path = Path::read(query, line);
-    let time = Some(path.range[end].clone()?);
-    let range = Span { low: time.clone(), high: time, interior: true };
-    Some(within(command, query, cells, &path, &range, moved))
+    let start = path.range[0].clone();
+    let range = Span { low: start.clone(), high: start.clone(), interior: true };
+    start.is_some() && within(command, query, cells, &path, &range, moved) != "miss"
 }
 
 /// The verdict within a range of times.
