@@ -136,7 +136,7 @@ const ABOUT: &[OfParameters] = &[
     of("matrix", ROWS, words_of("transform transformation matrix mat pose affine tf elements trs", "", OF_SOLIDS, When::Box)),
     of("matrix", ROWS, words_of("world", "local", ALONE, When::Box)),
     of("axis halfaxis", OWN_LENGTH, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::BesideIt)),
-    of("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::Sphere)),
+    of("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES, "shape collider hitbox hull body ball sphere obstacle object obj solid"]), When::Sphere)),
     of("halfaxis", FROM_CENTER, words_of("direction dir axis up normal top bottom base", "", Some(&[OF_AXES]), When::Sphere)),
     of("axis", OWN_LENGTH, words_of("direction", "", Some(&[OF_AXES]), When::Placed)),
     of("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),

@@ -164,3 +164,15 @@ fn a_record_as_long_as_it_may_be_whose_bytes_become_more_stays_within_140_mib() 
         assert!(answers.len() >= growth * (LENGTH - 1), "{format} of {byte}");
     }
 }
+
+#[test]
+fn an_object_of_millions_of_objects_without_a_query_stays_within_140_mib() {
+    let arguments = ["ray-box", "-", "--dir", "1,0", "--min", "0,0", "--max", "1,1", "--fields", "status", "-j", "1"];
+    let report = ["--input-format", "ndjson", "--on-error", "report"];
+    for element in ["{}", "{\"a\":1}", "{\"origin\":[-1,0.5]}"] {
+        let many = vec![element; 15_000_000 / (element.len() + 1)].join(",");
+        let input = format!("{{\"rays\":[{many}]}}\n{{\"origin\":[0,5]}}\n");
+        let last = "{\"status\":\"miss\"}\n";
+        stays_below(140 * 1024, &[&arguments[..], &report].concat(), input.as_bytes(), last);
+    }
+}

@@ -138,8 +138,12 @@ impl<'n> Stems<'n> {
     fn take_pair(&mut self, pairs: &[[&str; 2]], held: Held<'_>) -> Option<[Parts<'n>; 2]> {
         let axes = |vector: &Parts<'_>| vector.iter().map(|(axis, _)| *axis).collect::<Vec<_>>();
         let vectors = |pair: &[&str; 2]| Some([self.vector(pair[0], held)?, self.vector(pair[1], held)?]);
+        // Beside a start of its own an end is not where a path begins.
+        let has_start =
+            |word: &str| word.strip_prefix("end").is_some_and(|number| self.0.contains_key(&format!("start{number}")));
         let is_pair = |[first, last]: &[Parts<'n>; 2]| axes(first) == axes(last);
-        let (pair, vectors) = pairs.iter().find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
+        let mut pairs = pairs.iter().filter(|[first, _]| !has_start(first));
+        let (pair, vectors) = pairs.find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
         pair.iter().for_each(|word| drop(self.0.remove(*word)));
         Some(vectors)
     }

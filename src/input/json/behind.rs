@@ -3,14 +3,14 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_path, is_place, is_solid};
 use crate::query::{MOST_LISTED, Problem, listed as all, shell_word, shown};
 
-use super::object::{Object, element_at, path_end};
+use super::object::{Object, element_at, first_elements, path_end};
 use super::{
     Beside, JsonKeys, JsonPlan, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed,
     is_result, may_not_pass, near, says_more, told, trimmed,
@@ -24,8 +24,9 @@ use crate::input::warnings::may_matter;
 /// The most objects in an object that are searched for missing parameters.
 const MOST_NESTED: usize = 24;
 
-/// The most values in an object that are searched for lists of queries.
+/// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
+const MOST_ELEMENTS: usize = 1000;
 
 /// The most bytes of an object that is looked into for a part of the other box.
 const LONGEST_BOX: usize = 1024;
@@ -439,6 +440,13 @@ pub(super) struct Lists<'o> {
     searched: usize,
 }
 
+impl Lists<'_> {
+    /// True if the object itself holds objects by names.
+    pub(super) fn is_whole(&self) -> bool {
+        matches!(&self.ways[..], [(keys, _)] if keys.is_empty())
+    }
+}
+
 impl JsonPlan {
     /// True if a query may not do without a parameter, or a part of it.
     pub(super) fn is_needed(&self, name: &str) -> bool {
@@ -469,6 +477,50 @@ impl JsonPlan {
         // In the order of the input.
         lists.outside.sort_by_key(|(_, value)| value.get().as_ptr());
         if lists.parameters.iter().flatten().any(|name| self.is_needed(name)) { lists } else { Lists::default() }
+    }
+
+    /// An object of objects by names that bring the same parameters; `None` if it is another, or if its names tell paths from
+    /// solids, or two things with ends may be one of each.
+    pub(super) fn as_names<'o>(&self, object: &Object<'o>) -> Option<Lists<'o>> {
+        let is_axis = |key: &str| ["x", "y", "z", "w"].iter().any(|axis| key.eq_ignore_ascii_case(axis));
+        let (mut objects, mut outside): (Vec<Object<'o>>, _) = (Vec::new(), Vec::new());
+        let mut kinds = Vec::new();
+        for (key, value) in object.0.iter().take(MOST_ELEMENTS) {
+            match Object::parse(value.get().as_bytes()) {
+                // No vector.
+                Ok(inner) if inner.0.iter().any(|(key, _)| !is_axis(key)) => {
+                    objects.push(inner);
+                    kinds.push((is_path(key), is_solid(key)));
+                }
+                _ => outside.push((key.clone(), *value)),
+            }
+        }
+        let [first, second, others @ ..] = &objects[..] else { return None };
+        let parameters = [false, true].into_iter().find_map(|is_nested| {
+            let listed = |object: &Object<'_>| self.listed_in(object, is_nested).into_iter().collect::<BTreeSet<_>>();
+            let names = listed(first);
+            let are_alike = || [second].into_iter().chain(others).take(MOST_NESTED).all(|other| listed(other) == names);
+            (names.len() > 1 && names.iter().any(|name| self.is_needed(name)) && are_alike()).then_some(names)
+        })?;
+        let are_all = |parts: &[&str]| parameters.iter().all(|name| parts.contains(&without_axis(name)));
+        let is_given = |name: &&str| PATH_PARTS.contains(name) || ["p1", "p2", "axis", "center"].contains(name);
+        let have_own_axis =
+            self.keys.own.iter().any(|own| own == "p2") && !self.keys.reading.given.iter().any(is_given);
+        if objects.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2"])
+            || are_all(&PATH_PARTS) && kinds.iter().any(|(_, is_solid)| *is_solid)
+            || kinds.windows(2).any(|two| two[0].0 != two[1].0)
+        {
+            return None;
+        }
+        let path = outside.is_empty().then(|| format!("{}[]", self.top));
+        Some(Lists {
+            ways: vec![(String::new(), path)],
+            have_names: true,
+            parameters: vec![parameters.into_iter().collect()],
+            objects,
+            outside,
+            searched: 1,
+        })
     }
 
     /// Finds the lists behind the keys of objects at the end of a way; true if there are any.
@@ -512,13 +564,18 @@ impl JsonPlan {
         let is_list = |value: &&RawValue| value.get().starts_with('[');
         let have_lists = values.iter().any(|value| is_list(value) && is_other(value.get()));
         let elements: Vec<&RawValue> = match have_lists {
-            true => values.iter().flat_map(|value| serde_json::from_str(value.get()).unwrap_or(vec![*value])).collect(),
+            true => values
+                .iter()
+                .flat_map(|value| first_elements(value.get(), MOST_ELEMENTS).unwrap_or(vec![*value]))
+                .take(MOST_ELEMENTS)
+                .collect(),
             false => values.to_vec(),
         };
         let objects: Vec<Object<'o>> = elements.iter().filter_map(|value| parsed(value)).collect();
         let mut leads_on = objects.len() == elements.len() && (!have_lists || values.iter().all(is_list));
         let may_be_named = !have_lists && depth + 1 < MOST_WRAPPED;
         let members = || objects.iter().flat_map(|object| &object.0).map(|(_, value)| *value).filter(|_| may_be_named);
+        let members = || members().take(MOST_ELEMENTS);
         let named: Vec<Object<'o>> = members().filter(|value| is_other(value.get())).filter_map(parsed).collect();
         for is_nested in [false, true] {
             let listed = |object: &Object<'_>| self.listed_in(object, is_nested);
@@ -567,6 +624,7 @@ impl JsonPlan {
         let ways = lists.ways.iter().take(if is_whole { usize::MAX } else { MOST_LISTED });
         let keys = all(ways.map(|(keys, _)| shown(keys.as_bytes()))) + if is_whole { "" } else { ", and more" };
         let held = match (lists.ways.len(), lists.have_names) {
+            _ if lists.is_whole() => "; it holds objects by names".to_owned(),
             (1, false) => format!("; the key {keys} holds a list of objects"),
             (1, true) => format!("; the key {keys} holds objects by names"),
             (_, false) => format!("; the keys {keys} hold lists of objects"),

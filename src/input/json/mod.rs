@@ -174,16 +174,15 @@ impl JsonPlan {
                 .to_owned();
         }
         let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
-        let lists = self.lists_in(object);
-        if lists.parameters.is_empty() {
-            return list;
-        }
+        let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
+        let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
         let brought = self.keys.brought(object);
-        let has = |part: &str| brought.contains(&part) || near.iter().any(|near| without_axis(&near.parameter) == part);
+        let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
+        let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
         let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
         let has_path = PATH_PARTS.iter().any(|part| has(part)) && !PATH_PARTS.iter().any(|part| lacking.contains(part));
-        if (has_path || lacking.is_empty()) && list.contains("; add ") {
+        if (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
             return list;
         }
         let cure = self.cure_of_lists(&lists, has_path, is_first);

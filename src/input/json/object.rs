@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use std::fmt;
 
 use memchr::{memchr_iter, memrchr};
-use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
@@ -134,6 +134,32 @@ fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
 /// The element of a list at a place, from 0.
 pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
     serde_json::Deserializer::from_str(list).deserialize_seq(Element(place)).ok()?
+}
+
+/// The first elements of a list, at most so many.
+pub(super) fn first_elements(list: &str, most: usize) -> Option<Vec<&RawValue>> {
+    serde_json::Deserializer::from_str(list).deserialize_seq(FirstElements(most)).ok()
+}
+
+/// The first elements of a list, at most so many.
+struct FirstElements(usize);
+
+impl<'de> Visitor<'de> for FirstElements {
+    type Value = Vec<&'de RawValue>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
+        let mut elements = Vec::new();
+        while elements.len() < self.0 {
+            let Some(element) = list.next_element()? else { return Ok(elements) };
+            elements.push(element);
+        }
+        while list.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(elements)
+    }
 }
 
 /// The element of a list at a place, from 0.
@@ -331,7 +357,7 @@ fn check_whole<'v>(
 /// else.
 fn instead(name: &str, raw: &str, kind: Kind) -> String {
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
-    if let Ok(List(elements)) = serde_json::from_str(raw) {
+    if let Some(elements) = first_elements(raw, MOST_VALUES + 1) {
         if is_list_of_lists(&elements) {
             return format!(
                 ": its elements are lists; {name}[0] is the path of the first, {name}[0][0] that of its first number"
@@ -381,15 +407,12 @@ fn read_list(
     numerals: Numerals,
     args: &mut Args,
 ) -> Result<Option<()>, Problem> {
-    let Ok(List(mut parts)) = serde_json::from_str(raw) else { return Ok(None) };
+    let Some(mut parts) = first_elements(raw, MOST_VALUES + 1) else { return Ok(None) };
     if kind == Kind::Matrix && parts.iter().all(|row| row.get().starts_with('[')) {
         let side = parts.len();
-        let rows: Result<Vec<List<'_>>, _> = parts.iter().map(|row| serde_json::from_str(row.get())).collect();
-        let Ok(rows) = rows else { return Ok(None) };
-        if rows.iter().any(|row| row.0.len() != side) {
-            return Ok(None);
-        }
-        parts = rows.into_iter().flat_map(|row| row.0).collect();
+        let rows = parts.iter().map(|row| first_elements(row.get(), side + 1).filter(|row| row.len() == side));
+        let Some(rows) = rows.collect::<Option<Vec<_>>>() else { return Ok(None) };
+        parts = rows.concat();
     }
     if is_list_of_lists(&parts) {
         return Ok(None);
@@ -401,35 +424,6 @@ fn read_list(
         args.set(first + slot, read_single(name, part.get(), kind, numerals)?);
     }
     Ok(Some(()))
-}
-
-/// The elements of a list, as many as are enough to see that they are too many for any parameter.
-struct List<'a>(Vec<&'a RawValue>);
-
-impl<'de> Deserialize<'de> for List<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_seq(ListVisitor)
-    }
-}
-
-struct ListVisitor;
-
-impl<'de> Visitor<'de> for ListVisitor {
-    type Value = List<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<List<'de>, A::Error> {
-        let mut elements = Vec::new();
-        while let Some(element) = sequence.next_element::<&RawValue>()? {
-            if elements.len() <= MOST_VALUES {
-                elements.push(element);
-            }
-        }
-        Ok(List(elements))
-    }
 }
 
 /// The values of an object such as `{"x": 1, "y": 2}`; `None` if it is not one of this kind.
