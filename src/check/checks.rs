@@ -292,7 +292,7 @@ impl OfNothing {
 
     /// The flags that name it as nothing, or what to do where no flag can.
     fn flags(&self) -> Result<String, &'static str> {
-        if matches!(self.numbers.as_deref(), Some([number]) if number.is_zero()) {
+        if self.numbers.iter().flatten().all(Decimal::is_zero) {
             return Err("leave it empty instead: a 0 may be right in rows that hit");
         }
         if self.name.contains(['=', ',']) {
@@ -382,27 +382,27 @@ impl Hints {
             let alike = format!("{} says nothing in all {misses} wrong rows that miss", shown(name.as_bytes()));
             lines.push(format!("hitcalc: note: {alike}; if that means a miss, the log must say so: none, false or 0"));
         }
-        lines.extend(self.of_none().map(|line| format!("hitcalc: note: {line}")));
+        lines.extend(self.of_none().into_iter().map(|line| format!("hitcalc: note: {line}")));
         lines
     }
 
-    /// What stands where a program has nothing, if it is always the same, and how to say so.
-    fn of_none(&self) -> Option<String> {
-        let (constant, others): (Vec<_>, Vec<_>) =
-            self.of_nothing.iter().partition(|one| one.is_constant() && !one.texts.is_empty());
-        let says: Vec<String> = constant.iter().map(|one| one.says()).collect();
-        let flags: Result<Vec<String>, &str> = constant.iter().map(|one| one.flags()).collect();
-        let cure = match (others.first(), flags) {
-            // Of a vector in several columns each number may be right in other rows.
-            (Some(other), _) => format!(
-                "write a status into the log, as 1 and 0, for --check status=COLUMN: --null cannot say so of {} there",
-                shown(other.name.as_bytes())
-            ),
-            (None, Ok(flags)) => format!("add {}", flags.join(" ")),
-            (None, Err(cure)) => cure.to_owned(),
+    /// The values that a program has on all misses, and how to say that they stand for nothing.
+    fn of_none(&self) -> Vec<String> {
+        let parted = self.of_nothing.iter().find(|one| one.texts.is_empty());
+        let constant = self.of_nothing.iter().filter(|one| one.is_constant() && !one.texts.is_empty());
+        let line = |one: &OfNothing| {
+            let cure = match (parted, one.flags()) {
+                // Each number of a vector in several columns may be right in other rows.
+                (Some(parted), _) => format!(
+                    "write a status into the log, as 1 and 0, for --check status=COLUMN: --null cannot say so of {} there",
+                    shown(parted.name.as_bytes())
+                ),
+                (None, Ok(flags)) => format!("add {flags}"),
+                (None, Err(cure)) => cure.to_owned(),
+            };
+            format!("{} that miss; if that says that there is none, {cure}", one.says())
         };
-        let says = says.join(", and ");
-        (!says.is_empty()).then(|| format!("{says} that miss; if that says that there is none, {cure}"))
+        constant.map(line).collect()
     }
 }
 

@@ -48,7 +48,7 @@ impl Checks {
     }
 
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
-        // The name that holds a component, which may be that of all.
+        // The column of a component: its own, or the one that holds the whole vector.
         let name = |component: usize| match item.names.as_slice() {
             [own] => {
                 let mut is_whole = !item.result.shape.is_vector();

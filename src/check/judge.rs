@@ -192,8 +192,8 @@ impl Judge<'_> {
         Ok(verdict)
     }
 
-    /// Judges a row by a convention about a start inside or, if that may be any, by the one that suits it best. A program
-    /// that reports exits misses what it does not leave.
+    /// Judges a row by a convention about a start inside or, if that may be any, by the one that suits it best. With
+    /// `--inside exit` a path that never leaves the solid may be reported as a miss.
     fn judge_by<'t>(&self, inside: Inside, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
         let conventions = match (inside, contact) {
             (Inside::Any, Some(Status::Hit)) => &[Inside::Enter, Inside::Exit, Inside::Miss][..],

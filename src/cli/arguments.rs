@@ -153,7 +153,7 @@ pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[
 fn conflict(argument: &str, prior: &[String]) -> String {
     if prior == [argument] {
         let cure = match flag_of(argument) {
-            "--only" | "--fields" | "--pass" | "--names" => "; its words are one list, as in hit,touch",
+            "--only" | "--fields" | "--pass" => "; its words go in one list, with commas between them",
             "--against" => "; one file has all solids",
             _ => "",
         };

@@ -11,7 +11,7 @@ use super::columns::units::units;
 use super::columns::unread::all_passed_note;
 use super::columns::{ColumnTarget, trimmed};
 use super::csv::CsvPlan;
-use super::csv::records::{Behind, RecordReader, Records, Unclosed};
+use super::csv::records::{FirstRow, RecordReader, Records, Unclosed};
 use super::json::object::Object;
 use super::json::split::is_blank;
 use super::json::{AddedNames, JsonKeys, JsonPlan};
@@ -166,10 +166,10 @@ impl CsvPlan {
                 names.is_some_and(|names| records.count() != names || names == 1) && records.record().starts_with(b"#")
             };
             match is_record {
-                _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break Behind::Far,
-                Ok(true) if !is_comment() => break Behind::Row(start, position),
-                Err(Unclosed) => break Behind::Far,
-                _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break Behind::Nothing,
+                _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break FirstRow::NotLookedAt,
+                Ok(true) if !is_comment() => break FirstRow::At(start, position),
+                Err(Unclosed) => break FirstRow::NotLookedAt,
+                _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break FirstRow::None,
                 _ => {}
             }
         };
@@ -352,8 +352,8 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
     chunk.elements.iter().map(|element| &chunk.bytes[element.clone()]).chain(lines)
 }
 
-/// How many bytes of rows, and how many objects, are looked at for the dimension; and how far behind a header of CSV its
-/// first row begins at most, and how long that is, to be looked at with it.
+/// The most bytes of rows, and the most objects, that are looked at for the dimension. A first row of CSV that begins
+/// further behind its header, or is longer, is not looked at with that.
 const MOST_LOOKED_AT: u64 = 64 * 1024;
 const MOST_OBJECTS: usize = 1000;
 

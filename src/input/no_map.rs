@@ -24,7 +24,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     if behind('{') == Some('"') && has_key() || is_list {
         let cure = match behind('[') {
-            Some('[') => "if its lists are lines of tiles, make text of them, with jq -r '.[]|@csv'",
+            Some('[') => "if its lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")'",
             Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
             _ => "if it holds solids, add --against-format json",
         };
@@ -461,7 +461,7 @@ mod tests {
         for (text, says) in [
             ("<?xml version=\"1.0\"?>\n<map/>", "XML"),
             ("{ \"layers\": [] }", "JSON"),
-            ("[[1, 0], [0, 1]]", "jq -r '.[]|@csv'"),
+            ("[[1, 0], [0, 1]]", "jq -r '.[]|join"),
             ("{\n\"classname\" \"worldspawn\"\n}", "Quake"),
             ("NCOLS 2\nNROWS 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 0\n", "first 5 lines off"),
             ("cell_x,cell_y\n1,2\n", "--against-format csv"),

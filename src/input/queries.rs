@@ -312,7 +312,7 @@ impl QueryReader<'_> {
                 }
             };
             let line = line.map(|line| &chunk.bytes[line]);
-            let is_first = number - chunk.of_other_files == 1;
+            let is_first = plan.is_first(number, chunk.of_other_files);
             self.visit_object(plan, object, (line, element.start, number, is_first), &location, visit)?;
         }
     }
@@ -339,7 +339,7 @@ impl QueryReader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            let is_first = number - chunk.of_other_files == 1;
+            let is_first = plan.is_first(number, chunk.of_other_files);
             self.visit_object(plan, object, (Some(line), first, number, is_first), &location, visit)?;
         }
     }

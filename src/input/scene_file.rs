@@ -119,7 +119,7 @@ pub(crate) fn load(
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
         if spec.tile.is_some() {
-            solids.of_lists = "; if the lists are lines of tiles, make text of them, with jq -r '.[]|@csv', and add \
+            solids.of_lists = "; if the lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")', and add \
                                --against-format tiles";
         }
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));

@@ -124,7 +124,7 @@ fn separator(reading: &Reading, dialect: Dialect, found: Option<u8>, line: u64) 
     };
     let cure =
         if reading.is_scene { "take it away".to_owned() } else { format!("add --skip-lines {line} to pass it over") };
-    Err(format!("the first line is Excel's sep=, but {why}: {cure}{more}"))
+    Err(format!("this line is Excel's sep=, but {why}: {cure}{more}"))
 }
 
 /// The message about an input that is packed in a way that is not unpacked here, or once more within its `outer` packing.

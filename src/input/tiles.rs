@@ -153,10 +153,7 @@ fn solid_too(free: &[&str], others: &[&str], comma: &str) -> String {
     let named = shell_word(&others.join(comma)).filter(|_| !others.iter().any(|tile| tile.contains(',')));
     match named {
         _ if others.is_empty() => {
-            format!(
-                "all its tiles are {listed_free}, which {} solid here; --solid names those that are solid",
-                are(free)
-            )
+            format!("{listed_free} {} solid here; --solid names those that are", are(free))
         }
         Some(named) => format!(
             "{listed_free} {} solid too; if only {} {}, add --solid {named}",

@@ -364,19 +364,29 @@ fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
     let [first, .., _] = alike else { return alike.iter().map(|number| equals_among(number, near)).collect() };
     for places in PLACES {
         let rounded = |number: &Surd<Big>| number.decimals(places).unwrap_or_default().replace('-', "\u{2212}");
-        let mut texts: Vec<String> = alike.iter().map(rounded).collect();
-        if texts.windows(2).all(|two| two[0] != two[1]) && texts.iter().all(|text| text.len() <= MOST_WRITTEN) {
-            for (text, number) in texts.iter_mut().zip(alike) {
-                // If there are no more digits, few are enough.
+        let texts: Vec<String> = alike.iter().map(rounded).collect();
+        if texts.windows(2).all(|two| two[0] != two[1]) && texts.iter().all(|text| text.chars().count() <= MOST_WRITTEN)
+        {
+            let written = |(text, number): (String, &Surd<Big>)| {
                 let few = equals_in(number, FEW);
-                *text = if few.starts_with('=') { few } else { format!("≈ {text}") };
-            }
-            return texts;
+                match text.trim_end_matches('0') {
+                    _ if few.starts_with('=') => few,
+                    exact if text.contains('.') && is_written_as(number, exact) => format!("= {exact}"),
+                    _ => format!("≈ {text}"),
+                }
+            };
+            return texts.into_iter().zip(alike).map(written).collect();
         }
     }
     // By how much they are more or less than one of them; roots in as many decimals as show that they differ.
     let base = alike.iter().find(|number| equals_in(number, FEW).starts_with('=')).unwrap_or(first);
-    let shown = equals_among(base, near);
+    // Where that is not what is written for it, the others are not told by it, but by what is written.
+    let few = equals_in(base, FEW);
+    let written = fraction_of(&digits(&few)).map(Surd::from);
+    let is_near =
+        |written: &Surd<Big>| digits(&equals_in(written, MOST_DIGITS)) == digits(&equals_in(base, MOST_DIGITS));
+    let written = written.filter(is_near);
+    let shown = if written.is_some() { few } else { equals_among(base, near) };
     let decimals = |places| alike.iter().map(move |number| number.decimals(places).unwrap_or_default());
     let places =
         [50, 100, 200, 400, 800].into_iter().find(|&places| decimals(places).is_sorted_by(|one, next| one != next));
@@ -386,7 +396,7 @@ fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
             fraction_of(&number.decimals(places.unwrap_or(1600) + 50).unwrap_or_default()).filter(|_| !is_exact);
         decimal.map_or_else(|| number.clone(), Surd::from)
     };
-    let from = fraction(base);
+    let from = written.clone().unwrap_or_else(|| fraction(base));
     if from.rational == Big::ZERO {
         // Nothing that is written is so near to it.
         return alike.iter().map(|number| equals_in(number, FEW)).collect();
@@ -403,14 +413,20 @@ fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
     let beside = |(number, rest): (&Surd<Big>, &Surd<Big>)| {
         let rest = among.equals(rest);
         let (sign, rest) = rest.split_once(' ').unwrap_or(("≈", &rest));
-        let sign = if shown.starts_with('≈') || number.factor != Big::ZERO { "≈" } else { sign };
+        let sign =
+            if written.is_none() && shown.starts_with('≈') || number.factor != Big::ZERO { "≈" } else { sign };
         match rest.strip_prefix('\u{2212}') {
-            _ if rest == "0" => shown.clone(),
+            _ if rest == "0" => format!("{sign} {}", digits(&shown)),
             Some(rest) => format!("{sign} {} \u{2212} {rest}", digits(&shown)),
             None => format!("{sign} {} + {rest}", digits(&shown)),
         }
     };
     alike.iter().zip(&rests).map(beside).collect()
+}
+
+/// True if a decimal is this number.
+fn is_written_as(number: &Surd<Big>, decimal: &str) -> bool {
+    fraction_of(decimal).is_some_and(|written| order(&written.into(), number).is_eq())
 }
 
 /// Stands around a time in a text; no name has it.
@@ -613,6 +629,13 @@ mod tests {
         assert_eq!(equals_among(&ratio(10_000_001, 10_000_000), &[&ratio(1, 1)]), "= 1.0000001");
         assert_eq!(equals_among(&ratio(1, 3), &[&ratio(33_333_333, 100_000_000)]), "≈ 0.333333333");
         assert_eq!(equals_among(&ratio(99_999_999, 100_000_000), &[]), "= 0.99999999");
+        let beside_one = |zeros: usize, more: i64| {
+            let denominator = Big::from(10).pow(zeros);
+            Surd::from(Fraction { numerator: &denominator + Big::from(more), denominator })
+        };
+        assert_eq!(equals_among(&beside_one(40, 1), &[&beside_one(40, -1)]), "= 1 + 1e-40");
+        assert_eq!(equals_among(&beside_one(40, -1), &[&beside_one(40, 1)]), "= 1 \u{2212} 1e-40");
+        assert_eq!(equals_among(&beside_one(25, 1), &[&ratio(1, 1)]), "= 1.0000000000000000000000001");
         let past = |number: i64| {
             let tiny = Big::from(10).pow(400);
             Surd::from(Fraction { numerator: &tiny + number, denominator: tiny })

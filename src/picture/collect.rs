@@ -110,7 +110,7 @@ pub(crate) struct Picture {
     pub(crate) question: [String; 2],
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
-    /// The times that texts of it bear, each told from all others.
+    /// All times that are written in the picture.
     pub(super) times: Times,
     /// When walks come into which cells: the query, the step, the time. Without a step, into one that is not drawn.
     pub(super) steps: Vec<(u64, Option<i64>, Surd<Big>)>,
@@ -465,7 +465,7 @@ impl Picture {
         self.counts.iter().sum::<u64>() + self.walks[0] as u64
     }
 
-    /// Which queries are told of, where they are not all: in words that follow others.
+    /// ` of the first N queries`; nothing if all are drawn.
     pub(super) fn counted_queries(&self) -> String {
         if self.not_drawn > 0 { format!(" of the first {} queries", self.queries()) } else { String::new() }
     }

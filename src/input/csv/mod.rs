@@ -27,7 +27,7 @@ use super::columns::{
 use super::sniff::{RETURNS_ALONE, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
 
-use records::{Behind, PlainRecord, RecordReader, Records, Unclosed};
+use records::{FirstRow, PlainRecord, RecordReader, Records, Unclosed};
 
 /// The columns of a CSV, and what they hold.
 pub(crate) struct CsvPlan {
@@ -61,10 +61,10 @@ impl CsvPlan {
         chunk: &Chunk,
         dialect: Dialect,
         source: &str,
-        behind: Behind,
+        first_row: FirstRow,
     ) -> Result<Self, Failure> {
         let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
-        let (start, end) = if let Behind::Row(start, end) = behind { (start, end) } else { (0, 0) };
+        let (start, end) = if let FirstRow::At(start, end) = first_row { (start, end) } else { (0, 0) };
         let mut row = Records::new(&chunk.bytes[..end], &mut row_reader);
         row.go_to(start);
         let is_row = row.advance() == Ok(true);
@@ -95,7 +95,7 @@ impl CsvPlan {
                 let below = || other_format(row.record(), false).filter(|_| is_row && line.starts_with(b"#"));
                 // A row of other cells than the header, but as many as those in front of a carriage return, says that
                 // this ends a line; else it is part of a name.
-                let is_end = |cells| behind == Behind::Nothing || row.count() == cells && cells < records.count();
+                let is_end = |cells| first_row == FirstRow::None || row.count() == cells && cells < records.count();
                 let has_returns = cells_before_return(line, dialect.delimiter).is_some_and(is_end);
                 let other = other_format(line, false).or_else(below).or(has_returns.then_some(RETURNS_ALONE));
                 if let Some(reason) = other {

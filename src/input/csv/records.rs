@@ -46,12 +46,12 @@ pub(crate) struct Unclosed;
 
 /// The first row behind a header, or behind names that were given: the first record that is no comment.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Behind {
+pub(crate) enum FirstRow {
     /// It begins and ends here in the chunk.
-    Row(usize, usize),
-    /// It is too far behind or too long to be looked at, or has a quote that never closes.
-    Far,
-    Nothing,
+    At(usize, usize),
+    /// It is too far behind or too long, or has a quote that never closes.
+    NotLookedAt,
+    None,
 }
 
 impl RecordReader {

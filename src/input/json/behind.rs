@@ -512,7 +512,9 @@ impl JsonPlan {
         {
             return None;
         }
-        let path = outside.is_empty().then(|| format!("{}[]", self.top));
+        let mut others = object.0.iter().skip(MOST_ELEMENTS);
+        let are_all_objects = outside.is_empty() && others.all(|(_, value)| value.get().starts_with('{'));
+        let path = are_all_objects.then(|| format!("{}[]", self.top));
         Some(Lists {
             ways: vec![(String::new(), path)],
             have_names: true,
@@ -633,7 +635,8 @@ impl JsonPlan {
         if has_path {
             return if have_solids { format!("{held}: {SOLIDS_APART}") } else { String::new() };
         }
-        let needed = self.needed(lists);
+        // What was not searched may be queries, too.
+        let needed = if is_whole { self.needed(lists) } else { Vec::new() };
         if let ([(_, Some(path))], [], true) = (&lists.ways[..], &needed[..], is_first && is_whole && !have_solids)
             && let Some(path) = shell_word(path)
         {

@@ -136,12 +136,12 @@ pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
     serde_json::Deserializer::from_str(list).deserialize_seq(Element(place)).ok()?
 }
 
-/// The first elements of a list, at most so many.
+/// Up to `most` elements from the front of a list.
 pub(super) fn first_elements(list: &str, most: usize) -> Option<Vec<&RawValue>> {
     serde_json::Deserializer::from_str(list).deserialize_seq(FirstElements(most)).ok()
 }
 
-/// The first elements of a list, at most so many.
+/// Reads up to so many elements from the front of a list.
 struct FirstElements(usize);
 
 impl<'de> Visitor<'de> for FirstElements {
