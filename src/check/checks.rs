@@ -3,7 +3,7 @@
 use super::given::GivenAnswer;
 use super::judge::NearZero;
 use crate::failure::Failure;
-use crate::nearest::{nearest, of_axes};
+use crate::nearest::in_place_of;
 use crate::number::{Decimal, FloatType, RootSum};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
@@ -154,11 +154,7 @@ impl Checks {
                 let result = item.result.name;
                 let all = passed.iter().map(|passed| passed.as_ref().trim());
                 let is_stem = item.names.len() == 1 && item.result.shape.is_vector();
-                let of_axes = of_axes(missing, all.clone()).filter(|_| is_stem);
-                let cure = of_axes.and_then(|names| shell_word(&format!("{result}={names}")));
-                let cure = cure.map(|word| format!("; write --check {word}"));
-                let near = || nearest(missing, all).map(|near| format!("; the nearest is {}", near.shown()));
-                let cure = cure.or_else(near).unwrap_or_default();
+                let cure = in_place_of(missing, all, "--check", is_stem.then_some(result));
                 let reason = "is not a copied column: the input does not have it, or it is a parameter, which --keep-input copies, too";
                 let missing = shown(missing.as_bytes());
                 return Err(Failure::Usage(format!("--check {result}: {missing} {reason}{cure}")));
@@ -315,7 +311,7 @@ impl Hints {
             if item.result.name == "status" && *answer == GivenAnswer::None {
                 hints.no_status = Some((item.names.join(","), [misses, !misses].map(u64::from)));
             }
-            let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
+            let GivenAnswer::Numbers { numbers, texts, is_whole } = answer else { continue };
             for number in numbers {
                 match is_narrow(number) {
                     Some(is_sure) => hints.narrow += u64::from(is_sure),
@@ -325,7 +321,11 @@ impl Hints {
             // Beside a status the numbers of a miss are leftovers that need no cure.
             if misses && item.is_of_contact() && !has_status {
                 let (name, numbers) = (item.names.join(","), Some(numbers.clone()));
-                let texts = if texts.len() == 1 { texts.clone() } else { Vec::new() };
+                let texts = match &texts[..] {
+                    [_] => texts.clone(),
+                    _ if *is_whole => vec![format!("[{}]", texts.join(","))],
+                    _ => Vec::new(),
+                };
                 hints.of_nothing.push(OfNothing { name, numbers, texts, rows: 1 });
             }
         }

@@ -25,11 +25,11 @@ pub(super) enum GivenAnswer {
     /// True is a hit.
     Bool(bool),
     Word(String),
-    /// A number, or one for each axis, and how they are written: a vector in one cell or key as `[1,2]`, one that columns
-    /// or keys share in a text for each.
+    /// A number, or one for each axis, and how they are written; `is_whole` if one cell or key holds them all.
     Numbers {
         numbers: Vec<Decimal>,
         texts: Vec<String>,
+        is_whole: bool,
     },
     /// A text that has a number which is NaN or infinite, or lacks a component.
     NotFinite(String),
@@ -48,24 +48,24 @@ impl Checks {
     }
 
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
+        let first = || item.names.first().cloned().unwrap_or_default();
+        let of_whole = |text: &str, reason: String| Problem::of_value(Name::Input(first()), text.as_bytes(), &reason);
+        let (mut texts, is_whole, numerals) =
+            self.texts(item, passed).map_err(|(text, reason)| of_whole(&text, reason))?;
         // The column of a component: its own, or the one that holds the whole vector.
         let name = |component: usize| match item.names.as_slice() {
-            [own] => {
-                let mut is_whole = !item.result.shape.is_vector();
-                passed.find(own, &mut |_| is_whole = true);
-                if is_whole { own.clone() } else { format!("{own}{}", SUFFIXES[component]) }
-            }
+            [own] if !is_whole => format!("{own}{}", SUFFIXES[component]),
+            [own] => own.clone(),
             names => names.get(component).cloned().unwrap_or_default(),
         };
         let bad = |component: usize, text: &str, reason: String| {
             Problem::of_value(Name::Input(name(component)), text.as_bytes(), &reason)
         };
-        let (mut texts, numerals) = self.texts(item, passed).map_err(|(text, reason)| bad(0, &text, reason))?;
         if texts.iter().all(|text| is_none(text, item)) {
             return Ok(GivenAnswer::None);
         }
         if item.result.shape == ResultShape::Word {
-            return read_word(item, &texts[0], numerals).map_err(|reason| bad(0, &texts[0], reason));
+            return read_word(item, &texts[0], numerals).map_err(|reason| of_whole(&texts[0], reason));
         }
         if item.result.shape.is_vector() {
             texts.resize(3, String::new());
@@ -81,19 +81,14 @@ impl Checks {
         };
         let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
         Ok(match numbers.len() == texts.len() {
-            true => {
-                let is_whole = texts.len() > 1 && name(0) == name(1);
-                GivenAnswer::Numbers {
-                    numbers,
-                    texts: if is_whole { vec![format!("[{}]", texts.join(","))] } else { texts },
-                }
-            }
+            true => GivenAnswer::Numbers { numbers, texts, is_whole },
             false => GivenAnswer::NotFinite(texts.join(", ")),
         })
     }
 
-    /// The texts of a result's values, one or one for each axis, and how their numbers are spelled. The error is a text that cannot be taken apart, and why.
-    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<(Vec<String>, Numerals), (String, String)> {
+    /// The texts of a result's values, one or one for each axis, whether one cell or key holds them all, and how their
+    /// numbers are spelled. The error is a text that cannot be taken apart, and why.
+    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<(Vec<String>, bool, Numerals), (String, String)> {
         let mut numerals = item.numerals(self.numerals);
         passed.visit(&mut |cell| {
             if let PassedValue::Json(_) = cell.value {
@@ -106,20 +101,20 @@ impl Checks {
             text
         };
         let mut whole = None;
-        let texts = match item.names.as_slice() {
+        let (texts, is_whole) = match item.names.as_slice() {
             [own] => {
                 passed.find(own, &mut |value| whole = Some(self.whole(item, own, value, numerals)));
                 match whole {
-                    Some(whole) => whole?,
+                    Some(whole) => (whole?, true),
                     None if item.result.shape.is_vector() => {
-                        SUFFIXES.map(|axis| part(&format!("{own}{axis}"))).to_vec()
+                        (SUFFIXES.map(|axis| part(&format!("{own}{axis}"))).to_vec(), false)
                     }
-                    None => vec![String::new()],
+                    None => (vec![String::new()], true),
                 }
             }
-            names => names.iter().map(|name| part(name)).collect(),
+            names => (names.iter().map(|name| part(name)).collect(), false),
         };
-        Ok((texts, numerals))
+        Ok((texts, is_whole, numerals))
     }
 
     /// The text of one value; empty where the value means nothing under this name.

@@ -89,9 +89,9 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
 }
 
 impl<S, C> PathMet<Big, S, C> {
-    /// The shortest way from a path that misses with this gap to the solid, for a picture: where that has been as short
-    /// for ever, at t = 0, or where the path ends before. Its length is written where it was asked for.
-    pub(super) fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<Option<GapLine>, Stop> {
+    /// The shortest line from a path that misses with this gap to the solid, for a picture. A gap that is the same from
+    /// t = -inf on is drawn at t = 0, or at the end of a path that ends before. Its length is written where it was asked for.
+    pub(super) fn way(&self, gap: &Gap<Big>, is_asked: bool) -> Result<GapLine, Stop> {
         let ends = [gap.t.as_ref(), self.path.range.last.as_ref().filter(|last| last.numerator < Big::ZERO)];
         let t = &ends.into_iter().flatten().next().cloned().unwrap_or_else(|| Fraction::whole(Big::ZERO));
         let units_in_one = &self.scale.units_in_one()?;
@@ -108,7 +108,7 @@ impl<S, C> PathMet<Big, S, C> {
         });
         let ends = [surface, gap.point_of_solid(&self.path, t, units_in_one)?];
         let length = is_asked.then(|| gap.length(&self.radius, units_in_one));
-        Ok(Some(GapLine { ends, length, t: gap.t.clone().filter(|_| is_asked).map(Into::into) }))
+        Ok(GapLine { ends, length, t: gap.t.clone().filter(|_| is_asked).map(Into::into) })
     }
 }
 

@@ -124,8 +124,8 @@ impl OpenInput {
 
 impl CsvPlan {
     /// Reads up to the first row, and takes the header off the front of the chunk that holds both, unless the names were
-    /// given; `None` if there is nothing but blank lines. What is said of columns depends on that row, and so must not
-    /// depend on which of the rows have arrived.
+    /// given; `None` if there is nothing but blank lines. That row decides what is said of the columns, so it is waited for:
+    /// nothing depends on how the bytes arrive.
     pub(super) fn begin(
         reading: &Reading,
         cutter: &mut Cutter,
@@ -134,7 +134,7 @@ impl CsvPlan {
         source: &str,
     ) -> anyhow::Result<Option<Self>> {
         let mut reader = RecordReader::new(dialect);
-        let (length, names) = loop {
+        let (length, cells_of_comment) = loop {
             if !cutter.next(chunk)? {
                 return Ok(None);
             }
@@ -150,7 +150,7 @@ impl CsvPlan {
             }
         };
         let mut position = length;
-        let behind = loop {
+        let first_row = loop {
             let mut records = Records::new(&chunk.bytes, &mut reader);
             records.go_to(position);
             records.skip_blank_lines();
@@ -163,7 +163,8 @@ impl CsvPlan {
             let is_cut = position == near.len() && position < chunk.bytes.len() && !near.ends_with(b"\n");
             // Behind a header that may be a comment there may be more of them.
             let is_comment = || {
-                names.is_some_and(|names| records.count() != names || names == 1) && records.record().starts_with(b"#")
+                cells_of_comment.is_some_and(|cells| records.count() != cells || cells == 1)
+                    && records.record().starts_with(b"#")
             };
             match is_record {
                 _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break FirstRow::NotLookedAt,
@@ -173,7 +174,7 @@ impl CsvPlan {
                 _ => {}
             }
         };
-        let plan = Self::new(reading, chunk, dialect, source, behind)?;
+        let plan = Self::new(reading, chunk, dialect, source, first_row)?;
         if length > 0 {
             chunk.drop_header(length);
             cutter.skip_query();
@@ -341,7 +342,7 @@ impl Begun {
             Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, top)),
             Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, ".")),
         };
-        Ok((Queries { plan, flags, of_some: None, noun, as_lines, of_lists: "", warnings, watched }, self.feed))
+        Ok((Queries { plan, flags, of_some: None, noun, as_lines, may_be_tiles: false, warnings, watched }, self.feed))
     }
 }
 

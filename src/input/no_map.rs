@@ -5,6 +5,9 @@ use std::collections::HashSet;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word};
 use crate::query::{counted, shown};
 
+/// Said of lists in JSON, which may hold the tiles of lines.
+pub(super) const LISTS_OF_TILES: &str = "lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")'";
+
 /// The kind of a text that is not a map, with the cure; `None` if it may be one.
 pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let mut start = text.trim_start();
@@ -24,7 +27,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     if behind('{') == Some('"') && has_key() || is_list {
         let cure = match behind('[') {
-            Some('[') => "if its lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")'",
+            Some('[') => &format!("if its {LISTS_OF_TILES}"),
             Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
             _ => "if it holds solids, add --against-format json",
         };

@@ -18,6 +18,7 @@ use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Broken, Object, Unread};
 use super::json::split::is_blank;
 use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
+use super::no_map::LISTS_OF_TILES;
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
@@ -36,8 +37,8 @@ pub(crate) struct Queries {
     pub(super) noun: &'static str,
     /// The cures for a broken object, and for what is none, in what was taken for JSON by its first character; else "".
     pub(super) as_lines: [&'static str; 2],
-    /// The cure for lists in place of objects; else "".
-    pub(super) of_lists: &'static str,
+    /// True if lists in place of objects may be tiles of a map.
+    pub(super) may_be_tiles: bool,
     /// Takes warnings.
     pub(crate) warnings: Arc<Warnings>,
     /// Looks at queries for what may surprise.
@@ -296,8 +297,9 @@ impl QueryReader<'_> {
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => {
-                    let is_list = chunk.bytes[element.start] == b'[';
-                    let cure = if is_list { self.queries.of_lists } else { "" };
+                    let may_be_tiles = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';
+                    let cure = || format!("; if the {LISTS_OF_TILES}, and add --against-format tiles");
+                    let cure = may_be_tiles.then(cure).unwrap_or_default();
                     Err(Problem::of_query(format!("is not an object{cure}")))
                 }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),

@@ -118,10 +118,7 @@ pub(crate) fn load(
         )?;
         solids.watched.flags = input.defaults.clone();
         let spec = config.command.spec;
-        if spec.tile.is_some() {
-            solids.of_lists = "; if the lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")', and add \
-                               --against-format tiles";
-        }
+        solids.may_be_tiles = spec.tile.is_some();
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());

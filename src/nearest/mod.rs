@@ -7,7 +7,7 @@ mod words;
 
 use std::borrow::Cow;
 
-use crate::query::cut;
+use crate::query::{cut, shell_word};
 
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{is_unit, measures, split_unit, unit_behind};
@@ -149,11 +149,23 @@ pub(crate) fn nearest_beside<'a>(
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
 }
 
-/// The known names that a name is the stem of, one for each axis, with commas between them: `hx,hy` of `h`.
-pub(crate) fn of_axes<'a>(stem: &str, known: impl Iterator<Item = &'a str> + Clone) -> Option<String> {
-    let of_axis = |axis| known.clone().find(|name| folded(name) == folded(&format!("{stem}{axis}")));
-    let names: Vec<&str> = ["x", "y", "z"].into_iter().map_while(of_axis).collect();
-    (names.len() > 1 && !names.iter().any(|name| name.contains(','))).then(|| names.join(","))
+/// What may be written for a name that is none of these, to be put behind the reason: with `flag` the names of a vector's
+/// axes, as `hx,hy` for `h`, if it is to hold all of the vector `whole`, or else the nearest name; "" without any.
+pub(crate) fn in_place_of<'a>(
+    name: &str,
+    known: impl Iterator<Item = &'a str> + Clone,
+    flag: &str,
+    whole: Option<&str>,
+) -> String {
+    let of_axis = |axis| known.clone().find(|known| folded(known) == folded(&format!("{name}{axis}")));
+    let write = |whole| {
+        let names: Vec<&str> = ["x", "y", "z"].into_iter().map_while(of_axis).collect();
+        let are_plain = names.len() > 1 && !names.iter().any(|name| name.contains(','));
+        let word = are_plain.then(|| shell_word(&format!("{whole}={}", names.join(","))))??;
+        Some(format!("; write {flag} {word}"))
+    };
+    let near = || nearest(name, known.clone()).map(|like| format!("; the nearest is {}", like.shown()));
+    whole.and_then(write).or_else(near).unwrap_or_default()
 }
 
 /// The only known name that begins so, with three letters or more.

@@ -291,7 +291,7 @@ fn digits(text: &str) -> String {
 /// An exact number for a label, in as many digits as show that it differs from these others, and from rounder numbers;
 /// equal ones are written alike.
 pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String {
-    let others = others.iter().filter(|other| !number.compare(other).is_ok_and(std::cmp::Ordering::is_eq));
+    let others = others.iter().filter(|other| order(number, other).is_ne());
     let others: Vec<_> = others.collect();
     let is_rounder = |text: &str, count: usize| {
         let digits =
@@ -332,7 +332,7 @@ impl Times {
         for alike in floats.chunk_by(|one, next| one == next) {
             let (first, end) = (texts.len(), texts.len() + alike.len());
             let near = [first.checked_sub(1), Some(end)].into_iter().flatten().filter_map(|rank| list.get(rank));
-            texts.extend(told(&list[first..end], &near.collect::<Vec<_>>()));
+            texts.extend(texts_of_alike(&list[first..end], &near.collect::<Vec<_>>()));
         }
         Self { list, texts }
     }
@@ -360,7 +360,7 @@ impl Times {
 }
 
 /// Numbers in digits, whose floats are alike but not those of their neighbours.
-fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
+fn texts_of_alike(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
     let [first, .., _] = alike else { return alike.iter().map(|number| equals_among(number, near)).collect() };
     for places in PLACES {
         let rounded = |number: &Surd<Big>| number.decimals(places).unwrap_or_default().replace('-', "\u{2212}");
@@ -391,10 +391,9 @@ fn told(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
     let places =
         [50, 100, 200, 400, 800].into_iter().find(|&places| decimals(places).is_sorted_by(|one, next| one != next));
     let fraction = |number: &Surd<Big>| {
-        let is_exact = number.factor == Big::ZERO;
-        let decimal =
-            fraction_of(&number.decimals(places.unwrap_or(1600) + 50).unwrap_or_default()).filter(|_| !is_exact);
-        decimal.map_or_else(|| number.clone(), Surd::from)
+        let is_root = number.factor != Big::ZERO;
+        let decimals = is_root.then(|| number.decimals(places.unwrap_or(1600) + 50).ok()).flatten();
+        decimals.and_then(|decimals| fraction_of(&decimals)).map_or_else(|| number.clone(), Surd::from)
     };
     let from = written.clone().unwrap_or_else(|| fraction(base));
     if from.rational == Big::ZERO {

@@ -356,7 +356,7 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn way_between(&self, met: &RayBoxMet<Big>, ask: &Ask) -> Result<Option<GapLine>, Stop> {
-        met.way(&self.gap(met)?, FIELDS.gap.is_asked(ask))
+        met.way(&self.gap(met)?, FIELDS.gap.is_asked(ask)).map(Some)
     }
 
     fn draw(&self, met: &RayBoxMet<Big>, to: &mut Picture) -> Result<(), Stop> {

@@ -195,7 +195,7 @@ impl Query for RayCylinderQuery<'_> {
 
     fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<GapLine>, Stop> {
         let Some(gap) = met.gap()? else { return Ok(None) };
-        met.way(&gap, FIELDS.gap.is_asked(ask))
+        met.way(&gap, FIELDS.gap.is_asked(ask)).map(Some)
     }
 
     fn draw(&self, met: &RayCylinderMet<Big>, to: &mut Picture) -> Result<(), Stop> {

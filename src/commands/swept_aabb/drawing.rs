@@ -29,7 +29,7 @@ pub(crate) fn draw(
         None => moments(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
     };
     let last = met.sweep.range.last.clone();
-    let until = later(&moments, [&met.sweep.a, &met.sweep.b]).filter(|_| last.is_none());
+    let until = later(&moments, &[&met.sweep.a, &met.sweep.b]).filter(|_| last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last, until };
     sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
     // In a scene the box is there already, where it is at the start.
@@ -71,7 +71,7 @@ pub(super) fn draw_miss(
     let verdict = Verdict::Miss;
     let moments = moments(None, range.last.clone());
     let a = a.build(&scale)?;
-    let until = later(&moments, [&a, &a]).filter(|_| range.last.is_none());
+    let until = later(&moments, &[&a]).filter(|_| range.last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last, until };
     sheet.draw_box(&a, "a", ROLES_OF_A, &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
@@ -110,9 +110,9 @@ fn moments(enter: Option<Fraction<Big>>, last: Option<Fraction<Big>>) -> Vec<(Fr
     moments
 }
 
-/// Up to when the ways of two boxes are drawn that go on without end, if the start is the only moment: for a time of 1,
-/// or less of it where that would be far beyond the boxes.
-fn later(moments: &[(Fraction<Big>, usize)], boxes: [&MovingBox<Big>; 2]) -> Option<Fraction<Big>> {
+/// The end of the drawn part of a motion that never ends, if the start is its only moment: 1 after that, or sooner where
+/// that is far beyond the boxes.
+fn later(moments: &[(Fraction<Big>, usize)], boxes: &[&MovingBox<Big>]) -> Option<Fraction<Big>> {
     let [(start, _)] = moments else { return None };
     let most = |of: &dyn Fn(&MovingBox<Big>, usize) -> Big| {
         boxes.iter().flat_map(|moving| [0, 1, 2].map(|axis| of(moving, axis))).max()

@@ -13,9 +13,9 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
-use crate::nearest::{nearest, of_axes};
+use crate::nearest::in_place_of;
 use crate::number::Decimal;
-use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shell_word, shown};
+use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::other_table;
 use ends::{HOLDS, Held, Holds};
@@ -327,14 +327,14 @@ fn map_columns(
         }
         let Some(slots) = mapped_slots(reading, parameter, map)? else {
             let is_vector = matches!(parameter.kind, Kind::Vector | Kind::NumberOrVector);
-            let whole = if is_vector { parameter.name } else { "" };
-            targets[find_column(reading, (whole, &map.names[0]), header, source)?]
+            let whole = is_vector.then_some(parameter.name);
+            targets[find_column(reading, &map.names[0], whole, header, source)?]
                 .add(ColumnTarget::Whole(first, parameter.kind));
             continue;
         };
         for (name, slot) in map.names.iter().zip(slots) {
             let target = ColumnTarget::Slots(vec![(first + slot, parameter.kind)]);
-            targets[find_column(reading, ("", name), header, source)?].add(target);
+            targets[find_column(reading, name, None, header, source)?].add(target);
         }
     }
     Ok(mapped)
@@ -360,11 +360,12 @@ fn mapped_slots(
     }
 }
 
-/// A column by its name or, where no column bears that, by its position from 1. `whole` is the vector that it holds
-/// all of, or "".
+/// A column by its name or, where no column bears that, by its position from 1. `whole` is the vector parameter that it
+/// alone is to hold, if it is one.
 fn find_column(
     reading: &Reading,
-    (whole, name): (&str, &str),
+    name: &str,
+    whole: Option<&str>,
     header: &[String],
     source: &HeaderSource,
 ) -> Result<usize, Failure> {
@@ -398,11 +399,7 @@ fn find_column(
         return Ok(index);
     }
     let own = header.iter().map(|column| trimmed(column));
-    let of_axes = of_axes(name, own.clone()).filter(|_| !whole.is_empty());
-    let write = of_axes.and_then(|names| shell_word(&format!("{whole}={names}")));
-    let write = write.map(|word| format!("; write {flag} {word}"));
-    let near = || nearest(name, own.clone()).map(|like| format!("; the nearest is {}", like.shown()));
-    let like = write.or_else(near).unwrap_or_default();
+    let like = in_place_of(name, own.clone(), flag, whole);
     let own: Vec<&str> = own.collect();
     let table = other_table(reading, &own).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));

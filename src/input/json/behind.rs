@@ -635,7 +635,7 @@ impl JsonPlan {
         if has_path {
             return if have_solids { format!("{held}: {SOLIDS_APART}") } else { String::new() };
         }
-        // What was not searched may be queries, too.
+        // Beyond the values that were searched there may be more queries.
         let needed = if is_whole { self.needed(lists) } else { Vec::new() };
         if let ([(_, Some(path))], [], true) = (&lists.ways[..], &needed[..], is_first && is_whole && !have_solids)
             && let Some(path) = shell_word(path)
