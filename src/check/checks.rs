@@ -259,8 +259,8 @@ pub(crate) struct Hints {
     of_nothing: Vec<OfNothing>,
     /// The column of the status, and how many wrong rows have none: those that miss, and those that do not.
     no_status: Option<(String, [u64; 2])>,
-    /// How many start inside and are right if the exit counts, and how many if such a path misses.
-    suits: [u64; 2],
+    /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
+    suits: [u64; 3],
 }
 
 /// The number or vector that a column has, or several have, in wrong rows that miss.
@@ -304,7 +304,7 @@ impl OfNothing {
 impl Hints {
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
     /// would be right.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 2]) -> Self {
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 3]) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
@@ -365,15 +365,17 @@ impl Hints {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
         }
-        let [exits, misses] = self.suits;
         let given = match self.suits {
-            [0, 0] => None,
-            [_, 0] => Some(("the exit", "exit")),
-            [0, _] => Some(("a miss", "miss")),
-            _ => Some(("the exit or a miss", "any")),
+            [_, _, 0] => None,
+            [_, misses, rows] if misses == rows => Some((rows, "a miss is given", "miss")),
+            [exits, 0, rows] if exits == rows => Some((rows, "the exit is given", "exit")),
+            [exits, _, rows] if exits == rows => {
+                Some((rows, "the exit is given, or a miss where it never leaves", "exit"))
+            }
+            [.., rows] => Some((rows, "the exit or a miss is given", "any")),
         };
-        if let Some((what, word)) = given {
-            let alike = format!("{} of the wrong rows: the path starts inside, and {what} is given", exits + misses);
+        if let Some((rows, what, word)) = given {
+            let alike = format!("{rows} of the wrong rows: the path starts inside, and {what}");
             lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
         }
         if let Some((name, [misses, 0])) = &self.no_status

@@ -215,17 +215,16 @@ impl Judge<'_> {
         best.ok_or_else(|| Stop::from(io::Error::other("a row has no convention")))
     }
 
-    /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, and by the one
-    /// that such a path misses.
-    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 2], Stop> {
+    /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, by the one
+    /// that such a path misses, and by one of both.
+    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 3], Stop> {
         let starts_inside = contact == Some(Status::Hit) && self.checks.is_inside(cells);
-        let mut suits = [0; 2];
-        if self.checks.inside == Inside::Enter && starts_inside {
-            for (suits, (inside, contact)) in suits.iter_mut().zip([(Inside::Exit, contact), (Inside::Miss, None)]) {
-                *suits = u64::from(self.judge_truth(Truth { cells, contact, inside })?.class != Class::Wrong);
-            }
+        if self.checks.inside != Inside::Enter || !starts_inside {
+            return Ok([0; 3]);
         }
-        Ok(suits)
+        let suits = |inside| Ok::<_, Stop>(u64::from(self.judge_by(inside, cells, contact)?.class != Class::Wrong));
+        let [exit, miss] = [suits(Inside::Exit)?, suits(Inside::Miss)?];
+        Ok([exit, miss, exit | miss])
     }
 
     fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
@@ -465,9 +464,9 @@ impl Judge<'_> {
             }
         }
         let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
-        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 2] };
+        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 3] };
         let all_near_zero = || wrong().map(|(_, verdict)| verdict.near_zero).collect::<Option<Vec<_>>>();
-        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 2]);
+        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 3]);
         let near_zero = near_zero.and_then(|all| all.into_iter().max());
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));

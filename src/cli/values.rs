@@ -58,8 +58,10 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
     let flag = parameter.name.replace('_', "-");
-    if parameter.kind == Kind::Quaternion && parts == ["1", "0", "0", "0"] {
-        return Some(format!("hitcalc: note: --{flag} {}: {W_COMES_LAST}", cut(text)));
+    if parameter.kind == Kind::Quaternion
+        && let Some((_, note)) = W_COMES_LAST.iter().find(|(identity, _)| *identity == parts.join(","))
+    {
+        return Some(format!("hitcalc: note: --{flag} {}: {note}", cut(text)));
     }
     let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
     if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &parts[..])

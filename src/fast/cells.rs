@@ -112,7 +112,12 @@ impl CellReader {
                 // `1, 2, 3`
                 length += usize::from(found != b' ' && text.get(length) == Some(&b' '));
             }
-            length += self.read_number(&text[length..], position, numbers)?;
+            let of_number = self.read_number(&text[length..], position, numbers)?;
+            // Thousands, perhaps: a warning may be due.
+            if index > 0 && text[length..length + of_number] == *b"000" {
+                return None;
+            }
+            length += of_number;
         }
         match (is_quoted, text.get(length)) {
             (true, Some(b'"')) => Some(length + 1),
@@ -288,7 +293,7 @@ mod tests {
         for text in ["1.5,2", "1,2.5", "1 5", "1;5"] {
             assert!(reads(&format!("\"{text}\""), b',', b'.'), "{text}");
         }
-        for text in ["1,5", "-1,234"] {
+        for text in ["1,5", "-1,234", "1 000"] {
             assert!(!reads(&format!("\"{text}\""), b',', b'.'), "{text}");
         }
         assert!(reads("1,5 234", b';', b','));

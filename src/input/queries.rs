@@ -9,10 +9,11 @@ use crate::cli::Dialect;
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
-use crate::query::{Args, OfSome, Problem, Spelling, shown};
+use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
+use super::columns::cells::THOUSANDS_MISLEAD;
 use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Broken, Object, Unread};
@@ -376,7 +377,11 @@ impl QueryReader<'_> {
                 let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
                 let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
                 let doubt = args.take_doubt().filter(|_| is_sound);
-                seen.notes(doubt.map(|_| COMMAS_IN_TEXTS_MISLEAD).into_iter());
+                let warning = |doubt| match doubt {
+                    MayBeOne::Thousands => THOUSANDS_MISLEAD,
+                    _ => COMMAS_IN_TEXTS_MISLEAD,
+                };
+                seen.notes(doubt.map(warning).into_iter());
                 if is_sound {
                     queries.of_some.iter().for_each(|of_some| of_some.settle(args, &queries.flags));
                     queries.watched.look(args, "a walk", watched, &mut seen.findings);

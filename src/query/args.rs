@@ -167,15 +167,17 @@ impl Args {
     }
 
     /// Keeps what is doubtful about a text that has been read as two numbers or more.
-    pub(super) fn doubt(&mut self, kind: Kind, text: &[u8], mark: DecimalMark) {
+    pub(super) fn doubt(&mut self, kind: Kind, text: &[u8], parts: &[&[u8]], mark: DecimalMark) {
         self.has_parts |= kind == Kind::Vector && text.contains(if mark == DecimalMark::Point { &b',' } else { &b' ' });
-        self.doubt = self.doubt.max(may_be_one(kind, text, mark));
+        let are_thousands = parts[1..].contains(&&b"000"[..]) && !text.contains(&b';');
+        let doubt = if are_thousands { Some(MayBeOne::Thousands) } else { may_be_one(kind, text, mark) };
+        self.doubt = self.doubt.max(doubt);
     }
 
     /// The text that may have been meant otherwise since this was asked last, if there is one.
     pub(crate) fn take_doubt(&mut self) -> Option<MayBeOne> {
         let has_parts = std::mem::take(&mut self.has_parts);
-        self.doubt.take().filter(|_| !has_parts)
+        self.doubt.take().filter(|&doubt| doubt == MayBeOne::Thousands || !has_parts)
     }
 
     /// Gives a slot a short number.

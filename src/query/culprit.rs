@@ -168,13 +168,15 @@ pub(crate) fn comma(text: &[u8]) -> Option<Comma> {
     Some(Comma { point: text.replace(',', "."), joined: is_either.then(|| text.replace(',', "")) })
 }
 
-/// How sure it is that a text, which is read as two numbers, was meant to be one.
+/// How sure it is that a text, which is read as several numbers, was meant to be one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum MayBeOne {
     /// It is one where commas may be decimal ones.
     Perhaps,
     /// It is hardly a vector.
     Likely,
+    /// A part behind its first is `000`.
+    Thousands,
 }
 
 /// Tells of a text that is read as two numbers of this kind whether it may have been meant to be one.

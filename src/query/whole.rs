@@ -130,7 +130,7 @@ impl Args {
             }
         }
         if list.len() > 1 {
-            self.doubt(kind, whole, numerals.mark);
+            self.doubt(kind, whole, list, numerals.mark);
         }
         Ok(())
     }

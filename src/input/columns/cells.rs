@@ -142,10 +142,11 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     parted_names(name, delimiter_flag_of(reading))
 }
 
-/// The warning about a cell that was read as two numbers and may be one, if it is told in a file of this decimal mark and
+/// The warning about a cell that was read as several numbers and may be one, if it is told in a file of this decimal mark and
 /// delimiter.
 pub(crate) fn warning_of_doubt(doubt: MayBeOne, mark: DecimalMark, delimiter: u8) -> Option<&'static str> {
     match (doubt, mark, delimiter) {
+        (MayBeOne::Thousands, ..) => Some(THOUSANDS_MISLEAD),
         (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
         (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
         (MayBeOne::Perhaps, _, b',') => None,
@@ -153,6 +154,9 @@ pub(crate) fn warning_of_doubt(doubt: MayBeOne, mark: DecimalMark, delimiter: u8
     }
 }
 
+/// The warning for cells and texts in which commas or blanks stand between thousands.
+pub(crate) const THOUSANDS_MISLEAD: &str = "hitcalc: warning: a vector such as 1,500,000 is read as several numbers; if its \
+    commas or blanks stand between thousands, take them out";
 /// The warning for cells in which a comma may have been meant to be a decimal one, or one between thousands.
 const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
     add --decimal-comma; if it stands between thousands, take it out";
