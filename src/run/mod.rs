@@ -3,11 +3,12 @@
 //! `pipeline` opens the input, and decides with its first bytes what the run does; `worker` has its threads, each of which
 //! turns a chunk of queries into a buffer of the answers that `--only` lets through (the most usual rows by `fast_rows`), and
 //! `order` has the buffers written in order. `fields` finds what `--fields` names. `progress` shows how far it is and
-//! counts. `drawings` collects the picture, and says in words what it shows.
+//! counts; `notes` are told at the end. `drawings` collects the picture, and says in words what it shows.
 
 mod drawings;
 mod fast_rows;
 mod fields;
+mod notes;
 mod order;
 mod pipeline;
 mod progress;

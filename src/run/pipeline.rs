@@ -8,26 +8,26 @@ use std::sync::Arc;
 use anyhow::Context;
 
 use super::fields::{copied, resolve};
-use super::progress;
-use super::progress::{Expected, Progress, Summary};
-use super::worker::{ChunkOutcome, Job, NoteAtEnd, answer_all};
+use super::notes::Doubts;
+use super::progress::{self, Expected, Progress, Summary};
+use super::worker::{ChunkOutcome, Job, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
 use crate::cli::{Config, Input, InputFormat, TrickyQueries, Way, has_ending_of_map};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
-use crate::input::begun::Names;
+use crate::input::begun::{Begun, Names};
 use crate::input::chunks::Feed;
+use crate::input::csv::CsvPlan;
 use crate::input::json::AddedNames;
-use crate::input::scene_file::{self, LoadedScene, MapExtent};
+use crate::input::scene_file::{self, LoadedScene};
 use crate::input::source::{OpenInput, Source};
-use crate::input::warnings::{BOTH_REST, Warnings};
+use crate::input::warnings::Warnings;
 use crate::number::Decimal;
 use crate::output::destination::{self, Destination, FileId, Finish, Target};
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Ask, Cell, DecimalMark, NumberForm, Outcome, Problem, Report, RowContext, Stop, Unsaid, Value, empty_row,
-    shell_word, shown,
+    Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Stop, empty_row, shell_word, shown,
 };
 use crate::standard::Stream;
 
@@ -175,82 +175,26 @@ fn prepare(
     input: OpenInput,
     progress: &Arc<Progress>,
 ) -> anyhow::Result<Option<(Job, Feed)>> {
-    let are_objects = !matches!(config.reading.format, InputFormat::Csv(_)) && config.input != Input::Flags;
-    let is_numbered = config.input != Input::Flags && output_format(&config, false).is_numbered(config.rows);
+    let has_input = config.input != Input::Flags;
+    let is_numbered = has_input && output_format(&config, false).is_numbered(config.rows);
     let counts_queries = is_numbered || config.picture.is_some();
-    let has_columns = output_format(&config, false).has_columns() || config.describe.is_some();
-    let looks_ahead = are_objects && has_columns;
+    let are_objects = has_input && !matches!(config.reading.format, InputFormat::Csv(_));
+    let looks_ahead = are_objects && has_columns(&config);
     let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
-    let has_input = config.input != Input::Flags;
-    let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
-    let copied = copied(&config, &begun, scene.is_some())?;
-    let mut layout = Layout {
-        rows: config.rows,
-        against: scene.as_ref().map(|scene| Arc::clone(&scene.passed)),
-        fields: resolve(&config, scene.as_ref().map(|scene| &*scene.passed), &copied)?,
-        prefix: config.writing.prefix.clone(),
-        errors: config.report_errors && has_input,
-        numbered: has_input && format.is_numbered(config.rows),
-        three_dimensional: config.flags.has_third_component()
-            || scene.as_ref().is_some_and(|scene| scene.scene.dimension == Some(3)),
-        first_decides: None,
-        passed: PassedColumns::Unknown,
-        copied,
-        decimal_comma,
-        header: config.writing.header,
-        table: None,
-        color: config.writing.color && format.is_text(),
-        text_numbers: config.ask.form == NumberForm::ClosedForm
-            || format.has_columns() && (decimal_comma || config.ask.form != NumberForm::Nearest),
-    };
-    match &begun.names {
-        Names::Columns(plan) => {
-            if config.describe.is_none() {
-                plan.check_complete(&config.reading, &config.flags, |args| incomplete(&config, scene.as_ref(), args))?;
-                if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
-                    plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
-                }
-            }
-            if let Some(checks) = &config.checks {
-                checks.check_names(&plan.kept_names())?;
-            }
-            layout.three_dimensional |= plan.has_third_component(&config.reading);
-            let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
-            layout.passed = PassedColumns::OfHeader(passed);
-            if plan.has_whole() {
-                let is_known = config.flags.has_dimension() || plan.parts(&config.reading).has_dimension();
-                let is_first_all = is_known || !has_columns || !config.report_errors;
-                let is_3d = begun.first_row_is_3d(&config.flags, is_first_all)?;
-                layout.first_decides = has_columns.then(|| decides(is_known || is_3d.is_some()));
-                layout.three_dimensional |= is_3d == Some(true);
-            }
-        }
-        Names::Keys(_) if looks_ahead => {
-            let mut first = begun.first_object(&config.flags, !config.report_errors)?;
-            let first_tells = first.is_3d.is_some();
-            let added = added_names(&layout, format);
-            first.passed.retain(|key| !added.contains(key));
-            layout.three_dimensional |= first.is_3d == Some(true);
-            let passed = if layout.copied.is_empty() { first.passed } else { Vec::new() };
-            layout.passed = PassedColumns::OfFirstQuery(passed);
-            layout.first_decides = Some(decides(first_tells));
-        }
-        Names::Keys(_) | Names::Flags => {}
-    }
-    let added = added_names(&layout, format);
+    let layout = layout(&config, scene.as_ref(), &mut begun, format)?;
     let warnings = Arc::new(Warnings::new({
         let progress = Arc::clone(progress);
         move |warning| progress.tell(warning)
     }));
-    let is_json = |format: Option<InputFormat>| format.is_some_and(|format| !matches!(format, InputFormat::Csv(_)));
-    let is_json =
-        [is_json(has_input.then_some(config.reading.format)), is_json(scene.as_ref().and_then(|scene| scene.format))];
-    if let Some((_, stray)) = config.needs_csv.iter().find(|(wanted, _)| *wanted == is_json) {
+    let of_scene = scene.as_ref().and_then(|scene| scene.format);
+    let are_json = [has_input.then_some(config.reading.format), of_scene]
+        .map(|format| format.is_some_and(|format| !matches!(format, InputFormat::Csv(_))));
+    if let Some((_, stray)) = config.needs_csv.iter().find(|(wanted, _)| *wanted == are_json) {
         return Err(Failure::Usage(stray.clone()).into());
     }
-    let of_scene = scene.as_ref().and_then(|scene| scene.left_out.as_ref());
-    config.notes.iter().chain(of_scene).for_each(|note| warnings.tell_once(note));
+    let left_out = scene.as_ref().and_then(|scene| scene.left_out.as_ref());
+    config.notes.iter().chain(left_out).for_each(|note| warnings.tell_once(note));
     if let Some(chosen) = config.reading.copied.as_ref().filter(|_| config.reading.keep_input)
         && !begun.may_read(chosen)
     {
@@ -263,79 +207,97 @@ fn prepare(
     }
     let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());
     lacking.iter().for_each(|warning| warnings.tell_once(warning));
-    let extent = scene.as_ref().and_then(|scene| scene.extent.as_ref());
-    let far = extent.and_then(|extent| is_far(extent, &config, &begun.first_query(&config.flags)?));
+    let doubts = Doubts::of(&config, scene.as_ref(), &begun);
+    let added = added_names(&layout, format);
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
-    let spec = config.command.spec;
-    // Of one query that is no batch the one answer says it, to readers of text.
-    let is_batch = has_input || scene.is_some();
-    let is_said = |slot: usize| {
-        !is_batch || *config.flags.value(slot) != Value::Absent || scene.as_ref().is_some_and(|scene| scene.has_said)
-    };
-    let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
-    // The header of a CSV that brings both boxes has been looked at.
-    let has_columns = matches!(begun.names, Names::Columns(_)) && scene.is_none();
-    let velocities = spec.velocity_slots();
-    let is_moving = |args: &Args| velocities.iter().any(|slot| *args.value(*slot) != Value::Absent);
-    let may_rest = is_batch
-        && !has_columns
-        && !velocities.is_empty()
-        && !is_moving(&config.flags)
-        && !scene.as_ref().is_some_and(|scene| scene.is_moving);
     let of_watched = (config.reading.parameters, config.flags.clone(), config.ask.line, map);
     let (mut queries, feed) = begun.plan(added, warnings, of_watched, "query")?;
-    queries.of_some = spec.of_some(&config.flags).filter(|_| has_input);
+    queries.of_some = config.command.spec.of_some(&config.flags).filter(|_| has_input);
     let document = format.document(&layout);
     let scene = scene.map(|scene| scene.scene);
     let mut job = Job { config, layout, format, document, scene, queries, at_end: Vec::new() };
     progress::lay_out(&mut job, &feed);
     job.config.ask.notes = job.format.is_text() && job.layout.table.is_none();
-    // In text each answer has the note itself; for a miss in a scene it does not.
-    let is_told = |unsaid: &Unsaid| match unsaid.of {
-        Outcome::Miss => job.scene.is_none(),
-        _ => true,
-    };
-    // A parameter of some queries alone is told of if one of them comes.
-    let with_unsaid = Some(spec.slots_with_unsaid()).filter(|slots| {
-        let by_flag = slots.iter().any(|slot| job.config.flags.has_vector(*slot));
-        !slots.is_empty() && !by_flag && job.scene.is_none()
-    });
-    let of_some = with_unsaid.map(|slots| job.queries.watched.watch_for(slots));
-    let unsaid = unsaid.filter(|(unsaid, _)| !(job.config.ask.notes && is_told(unsaid))).map(|(unsaid, slot)| {
-        let is_moot = job.queries.watched.watch_for(vec![slot]);
-        NoteAtEnd { only_if: of_some.clone(), ..NoteAtEnd::new(unsaid.note.to_owned(), unsaid.of, is_moot) }
-    });
-    let idle = job.queries.of_some.is_some().then_some(of_some).flatten();
-    let idle = idle.map(|of_some| NoteAtEnd::new(spec.idle_flag(), Outcome::Any, of_some));
-    let far = far.map(|note| NoteAtEnd::new(note, Outcome::Misses, Arc::default()));
-    // The one answer says so to readers of text.
-    let may_rest = may_rest && !(job.config.ask.notes && job.scene.is_none());
-    let rest =
-        may_rest.then(|| NoteAtEnd::new(BOTH_REST.to_owned(), Outcome::Any, job.queries.watched.watch_for(velocities)));
-    let nulls = job.config.reading.nulls.notes().map(|(note, [is_moot, only_if])| NoteAtEnd {
-        only_if: Some(only_if),
-        ..NoteAtEnd::new(note, Outcome::Any, is_moot)
-    });
-    let unmet = job.config.reading.nulls.unmet_notes().filter(|_| is_json[0] && !is_json[1]);
-    let unmet = unmet.map(|(note, is_moot)| NoteAtEnd::new(note, Outcome::Any, is_moot));
-    let nulls: Vec<NoteAtEnd> = nulls.chain(unmet).collect();
-    job.at_end.extend(nulls);
-    job.at_end.extend(unsaid.into_iter().chain(idle).chain(rest).chain(far));
+    job.at_end = doubts.notes(&mut job, are_json);
     Ok(Some((job, feed)))
 }
 
-/// The note for a run where no query meets a tile, if this query, the first, never comes to the map.
-fn is_far(extent: &MapExtent, config: &Config, args: &Args) -> Option<String> {
-    let mut cells = empty_row(config.results);
-    let mut is_met = false;
-    let mut sink = |_: &[Cell], about: &RowContext| {
-        is_met |= about.contact.is_some();
-        Ok(())
+/// True if all answers have the same columns, which stand in front of them.
+fn has_columns(config: &Config) -> bool {
+    output_format(config, false).has_columns() || config.describe.is_some()
+}
+
+/// The columns of the output, as the flags, the scene and the beginning of the input tell them.
+fn layout(
+    config: &Config,
+    scene: Option<&LoadedScene>,
+    begun: &mut Begun,
+    format: OutputFormat,
+) -> anyhow::Result<Layout> {
+    let has_input = config.input != Input::Flags;
+    let has_columns = has_columns(config);
+    let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
+    let copied = copied(config, begun, scene.is_some())?;
+    let mut layout = Layout {
+        rows: config.rows,
+        against: scene.map(|scene| Arc::clone(&scene.passed)),
+        fields: resolve(config, scene.map(|scene| &*scene.passed), &copied)?,
+        prefix: config.writing.prefix.clone(),
+        errors: config.report_errors && has_input,
+        numbered: has_input && format.is_numbered(config.rows),
+        three_dimensional: config.flags.has_third_component()
+            || scene.is_some_and(|scene| scene.scene.dimension == Some(3)),
+        first_decides: None,
+        passed: PassedColumns::Unknown,
+        copied,
+        decimal_comma,
+        header: config.writing.header,
+        table: None,
+        color: config.writing.color && format.is_text(),
+        text_numbers: config.ask.form == NumberForm::ClosedForm
+            || format.has_columns() && (decimal_comma || config.ask.form != NumberForm::Nearest),
     };
-    let ask = Ask { wanted: 0, no_touch: false, all: false, nearest: false, notes: false, ..config.ask.clone() };
-    let scene = Some((&extent.scene, &mut extent.scene.scratch()));
-    let answered = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut sink));
-    (answered.is_ok() && !is_met).then(|| extent.is_missed(config.input == Input::Flags))
+    match &begun.names {
+        Names::Columns(plan) => {
+            check_columns(plan, config, scene)?;
+            layout.three_dimensional |= plan.has_third_component(&config.reading);
+            let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
+            layout.passed = PassedColumns::OfHeader(passed);
+            if plan.has_whole() {
+                let is_known = config.flags.has_dimension() || plan.parts(&config.reading).has_dimension();
+                let is_first_all = is_known || !has_columns || !config.report_errors;
+                let is_3d = begun.first_row_is_3d(&config.flags, is_first_all)?;
+                layout.first_decides = has_columns.then(|| decides(is_known || is_3d.is_some()));
+                layout.three_dimensional |= is_3d == Some(true);
+            }
+        }
+        Names::Keys(_) if has_columns => {
+            let mut first = begun.first_object(&config.flags, !config.report_errors)?;
+            let first_tells = first.is_3d.is_some();
+            let added = added_names(&layout, format);
+            first.passed.retain(|key| !added.contains(key));
+            layout.three_dimensional |= first.is_3d == Some(true);
+            let passed = if layout.copied.is_empty() { first.passed } else { Vec::new() };
+            layout.passed = PassedColumns::OfFirstQuery(passed);
+            layout.first_decides = Some(decides(first_tells));
+        }
+        Names::Keys(_) | Names::Flags => {}
+    }
+    Ok(layout)
+}
+
+/// Fails if columns of these names leave each query without what it needs, or the judge without what it judges.
+fn check_columns(plan: &CsvPlan, config: &Config, scene: Option<&LoadedScene>) -> anyhow::Result<()> {
+    if config.describe.is_none() {
+        plan.check_complete(&config.reading, &config.flags, |args| incomplete(config, scene, args))?;
+        if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
+            plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
+        }
+    }
+    if let Some(checks) = &config.checks {
+        checks.check_names(&plan.kept_names())?;
+    }
+    Ok(())
 }
 
 /// The parameter that a query of these parameters lacks.

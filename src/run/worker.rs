@@ -1,12 +1,12 @@
 //! Turns one chunk of queries into one buffer of answers.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{cell, io, thread};
 
 use super::drawings::Drawings;
 use super::fast_rows::FastRows;
+use super::notes::NoteAtEnd;
 use super::order::Order;
 use super::pipeline;
 use super::progress::{Progress, Summary};
@@ -26,7 +26,7 @@ use crate::memory::room_for_threads;
 use crate::output::destination::Finish;
 use crate::output::format::{Document, Layout, OutputFormat, Passed, Writer};
 use crate::picture::{draw, page};
-use crate::query::{Args, Cell, Only, Outcome, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
+use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
 use crate::scene::{Scene, Scratch};
 
 /// The columns of a working where there is no terminal, and the most that there are.
@@ -328,32 +328,6 @@ pub(super) struct Job {
     pub(super) queries: Queries,
     /// Notes for the end, if the answers call for them.
     pub(super) at_end: Vec<NoteAtEnd>,
-}
-
-/// A note at the end of a batch.
-#[derive(Clone)]
-pub(super) struct NoteAtEnd {
-    pub(super) note: String,
-    /// The answers that make it matter.
-    pub(super) of: Outcome,
-    /// Set once a query has made it needless.
-    pub(super) is_moot: Arc<AtomicBool>,
-    /// Set once a query has come that it is about, if it is not about all.
-    pub(super) only_if: Option<Arc<AtomicBool>>,
-}
-
-impl NoteAtEnd {
-    /// A note about all queries.
-    pub(super) fn new(note: String, of: Outcome, is_moot: Arc<AtomicBool>) -> Self {
-        Self { note, of, is_moot, only_if: None }
-    }
-
-    /// The line of the note, if it is printed.
-    pub(super) fn line(&self, summary: &Summary) -> Option<String> {
-        let is_set = |flag: &Arc<AtomicBool>| flag.load(Ordering::Relaxed);
-        let is_silent = is_set(&self.is_moot) || !self.only_if.as_ref().is_none_or(is_set) || !summary.came_to(self.of);
-        (!is_silent).then(|| format!("hitcalc: note: {}", self.note))
-    }
 }
 
 impl Job {

@@ -427,7 +427,7 @@ impl GivenFlags<'_> {
             start = Some([t_enter.1, entered.1]);
             needed |= 1 << t_enter.0;
         }
-        let exit = ["exit_face", "exit_on"].into_iter().find_map(place).filter(|_| inside == Inside::Exit);
+        let exit = ["exit_face", "exit_on"].into_iter().find_map(place);
         needed |= exit.map_or(0, |(index, _)| 1 << index);
         for item in &mut items {
             let (of_exit, length) = match item.result.name {
