@@ -16,7 +16,7 @@ use super::chunks::Chunk;
 use super::columns::cells::THOUSANDS_MISLEAD;
 use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
-use super::json::object::{Broken, Object, Unread};
+use super::json::object::{Object, Unread};
 use super::json::split::is_blank;
 use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
 use super::no_map::LISTS_OF_TILES;
@@ -304,11 +304,11 @@ impl QueryReader<'_> {
                     Err(Problem::of_query(format!("is not an object{cure}")))
                 }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),
-                Err(Unread::Broken(broken)) => {
-                    let line = chunk.line_at(element.start) + broken.line as u64 - 1;
-                    let before = if broken.line == 1 { chunk.column_at(element.start) } else { 0 };
+                Err(Unread::Broken { line, column, reason }) => {
+                    let before = if line == 1 { chunk.column_at(element.start) } else { 0 };
+                    let line = chunk.line_at(element.start) + line as u64 - 1;
                     let cure = self.queries.as_lines[usize::from(chunk.bytes[element.start] != b'{')];
-                    let (column, reason) = (before + broken.column, broken.reason + cure);
+                    let (column, reason) = (before + column, reason + cure);
                     return Err(
                         Failure::Data(format!("{source}:{line}: column {column}: broken JSON: {reason}")).into()
                     );
@@ -338,7 +338,7 @@ impl QueryReader<'_> {
             let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
                 Unread::NoObject => Problem::of_query("is not an object"),
                 Unread::Large(reason) => Problem::of_query(reason),
-                Unread::Broken(Broken { column, reason, .. }) => {
+                Unread::Broken { column, reason, .. } => {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });

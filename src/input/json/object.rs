@@ -133,18 +133,21 @@ fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
 
 /// The element of a list at a place, from 0.
 pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
-    serde_json::Deserializer::from_str(list).deserialize_seq(Element(place)).ok()?
+    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsOf { skipped: place, most: 1 }).ok()?.pop()
 }
 
 /// Up to `most` elements from the front of a list.
 pub(super) fn first_elements(list: &str, most: usize) -> Option<Vec<&RawValue>> {
-    serde_json::Deserializer::from_str(list).deserialize_seq(FirstElements(most)).ok()
+    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsOf { skipped: 0, most }).ok()
 }
 
-/// Reads up to so many elements from the front of a list.
-struct FirstElements(usize);
+/// Reads up to so many elements of a list, behind those that are skipped.
+struct ElementsOf {
+    skipped: usize,
+    most: usize,
+}
 
-impl<'de> Visitor<'de> for FirstElements {
+impl<'de> Visitor<'de> for ElementsOf {
     type Value = Vec<&'de RawValue>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -153,7 +156,12 @@ impl<'de> Visitor<'de> for FirstElements {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
         let mut elements = Vec::new();
-        while elements.len() < self.0 {
+        for _ in 0..self.skipped {
+            if list.next_element::<&RawValue>()?.is_none() {
+                return Ok(elements);
+            }
+        }
+        while elements.len() < self.most {
             let Some(element) = list.next_element()? else { return Ok(elements) };
             elements.push(element);
         }
@@ -162,48 +170,15 @@ impl<'de> Visitor<'de> for FirstElements {
     }
 }
 
-/// The element of a list at a place, from 0.
-struct Element(usize);
-
-impl<'de> Visitor<'de> for Element {
-    type Value = Option<&'de RawValue>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let mut place = 0;
-        while let Some(element) = list.next_element::<&RawValue>()? {
-            if place == self.0 {
-                while list.next_element::<IgnoredAny>()?.is_some() {}
-                return Ok(Some(element));
-            }
-            place += 1;
-        }
-        Ok(None)
-    }
-}
-
 /// Why an element is no object.
 #[derive(Debug)]
 pub(crate) enum Unread {
     /// It is sound JSON of another kind.
     NoObject,
-    /// It is not JSON.
-    Broken(Broken),
+    /// It is not JSON for this reason, at a line and a column of its own that are counted from 1.
+    Broken { line: usize, column: usize, reason: String },
     /// It is an object with more keys, or longer ones, than are read.
     Large(String),
-}
-
-/// JSON that cannot be parsed: where, counted from 1, and why.
-#[derive(Debug)]
-pub(crate) struct Broken {
-    /// The line, counted from the element's first one.
-    pub(crate) line: usize,
-    pub(crate) column: usize,
-    /// Why.
-    pub(crate) reason: String,
 }
 
 impl Unread {
@@ -212,7 +187,7 @@ impl Unread {
             let (before, reason) = (&bytes[..error.valid_up_to()], "it is not UTF-8".to_owned());
             let line = 1 + memchr_iter(b'\n', before).count();
             let column = 1 + memrchr(b'\n', before).map_or(before.len(), |end| before.len() - end - 1);
-            return Self::Broken(Broken { line, column, reason });
+            return Self::Broken { line, column, reason };
         }
         let is_object = bytes.iter().find(|byte| !is_blank(**byte)) == Some(&b'{');
         if !is_object && serde_json::from_slice::<IgnoredAny>(bytes).is_ok() {
@@ -223,7 +198,7 @@ impl Unread {
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason).to_owned();
         let reason = reason + foreign_word(bytes, error.line(), error.column());
         // At the end of a line it counts the columns of the next one.
-        Self::Broken(Broken { line: error.line(), column: error.column().max(1), reason })
+        Self::Broken { line: error.line(), column: error.column().max(1), reason }
     }
 }
 
