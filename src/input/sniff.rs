@@ -11,6 +11,7 @@ use crate::output::destination::Packing;
 use crate::query::{DecimalMark, shell_word};
 
 use super::json::split::is_blank;
+use super::source::OpenInput;
 use super::unpack::{may_become_packed, packing_of, unpack};
 
 /// The mark that some programs write in front of UTF-8.
@@ -45,56 +46,48 @@ const LONGEST_SEPARATOR: usize = 4096;
 /// How many blanks are looked through for a bracket.
 const MOST_BLANKS: usize = 64 * 1024;
 
-/// The findings.
-pub(super) struct Sniffed {
-    /// The input from its beginning, unpacked.
-    pub(super) reader: Box<dyn Read + Send>,
-    /// True if the input was packed by gzip or zstd.
-    pub(super) is_packed: bool,
-    /// The input's format: as it was named, or else as its first character shows.
-    pub(super) format: InputFormat,
-    /// How many lines in front of the header are taken off: those of `--skip-lines`, and Excel's `sep=;`.
-    pub(super) lines: u64,
-}
-
-/// Looks at the first bytes of an input, which errors call `name`.
-pub(super) fn sniff(reader: Box<dyn Read + Send>, reading: &Reading, name: &str) -> anyhow::Result<Sniffed> {
-    let failed = || format!("cannot read {name}");
-    let mut head = Head { reader, bytes: Vec::new() };
-    head.read_mark().with_context(failed)?;
-    let packing = packing_of(&head.bytes);
-    if let Some(packing) = packing {
-        head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
+impl OpenInput {
+    /// Looks at its first bytes, which may show its form unless flags name that, and unpacks it.
+    pub(crate) fn sniff(self, reading: &mut Reading) -> anyhow::Result<Self> {
+        if self.is_flags {
+            return Ok(self);
+        }
+        let name = &self.name;
+        let failed = || format!("cannot read {name}");
+        let mut head = Head { reader: self.reader, bytes: Vec::new() };
         head.read_mark().with_context(failed)?;
-    }
-    if let Some(reason) = unread_packing(&head.bytes, name, packing) {
-        return Err(Failure::Data(format!("{name}: {reason}")).into());
-    }
-    if let Some(encoding) = head.wide_encoding() {
-        let (called, _) = encoding.split_at(encoding.len().min("UTF-16".len()));
-        let cure = format!("convert it first, with iconv -f {encoding} -t UTF-8");
-        return Err(Failure::Data(format!("{name}: the input is {called}; {cure}")).into());
-    }
-    let format = match reading.format {
-        InputFormat::Csv(_) if reading.may_be_json && head.is_json().with_context(failed)? => InputFormat::Json,
-        format => format,
-    };
-    let (format, lines) = match format {
-        InputFormat::Csv(dialect) => {
-            let skipped = head.skip_lines(reading.skipped_lines).with_context(failed)?;
-            match head.take_separator(dialect.delimiter).with_context(failed)? {
-                None => (format, skipped),
-                Some((found, lines)) => {
-                    let line = skipped + lines;
-                    let delimiter = separator(reading, dialect, found, line)
-                        .map_err(|reason| Failure::Data(format!("{name}:{line}: {reason}")))?;
-                    (InputFormat::Csv(Dialect { delimiter, ..dialect }), line)
-                }
+        let packing = packing_of(&head.bytes);
+        if let Some(packing) = packing {
+            head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
+            head.read_mark().with_context(failed)?;
+        }
+        if let Some(reason) = unread_packing(&head.bytes, name, packing) {
+            return Err(Failure::Data(format!("{name}: {reason}")).into());
+        }
+        if let Some(encoding) = head.wide_encoding() {
+            let (called, _) = encoding.split_at(encoding.len().min("UTF-16".len()));
+            let cure = format!("convert it first, with iconv -f {encoding} -t UTF-8");
+            return Err(Failure::Data(format!("{name}: the input is {called}; {cure}")).into());
+        }
+        if reading.may_be_json
+            && let InputFormat::Csv(_) = reading.format
+            && head.is_json().with_context(failed)?
+        {
+            reading.format = InputFormat::Json;
+        }
+        let mut lines = 0;
+        if let InputFormat::Csv(dialect) = reading.format {
+            lines = head.skip_lines(reading.skipped_lines).with_context(failed)?;
+            if let Some((found, more)) = head.take_separator(dialect.delimiter).with_context(failed)? {
+                lines += more;
+                let delimiter = separator(reading, dialect, found, lines)
+                    .map_err(|reason| Failure::Data(format!("{name}:{lines}: {reason}")))?;
+                reading.format = InputFormat::Csv(Dialect { delimiter, ..dialect });
             }
         }
-        format => (format, 0),
-    };
-    Ok(Sniffed { reader: head.into_reader(), is_packed: packing.is_some(), format, lines })
+        let size = self.size.filter(|_| packing.is_none());
+        Ok(Self { reader: head.into_reader(), size, lines, ..self })
+    }
 }
 
 /// The delimiter that Excel's first line names behind `sep=`: `Some(None)` if that is none; `None` if the line is anything

@@ -18,33 +18,6 @@ use crate::standard::Stream;
 
 use super::chunks::{Chunk, Cutter};
 use super::csv::CsvPlan;
-use super::sniff::{Sniffed, sniff};
-
-/// An input that has been opened.
-pub(crate) struct Source {
-    /// Reads the bytes of the input.
-    pub(crate) reader: Box<dyn Read + Send>,
-    /// How errors call it.
-    pub(crate) name: String,
-    /// How many bytes it has, if it is a regular file.
-    pub(crate) size: Option<u64>,
-}
-
-impl Source {
-    /// Opens an input; flags have no bytes.
-    fn open(input: &Input) -> anyhow::Result<Self> {
-        let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
-            Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
-            Input::Stdin => (standard_input().context("cannot read stdin")?, "stdin".to_owned(), None),
-            Input::File(path) => {
-                let name = path.display().to_string();
-                let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
-                (reader, name, size)
-            }
-        };
-        Ok(Self { reader, name, size })
-    }
-}
 
 /// Fails where the file of an input is not there, without opening it: a pipe would wait.
 fn check_is_there(input: &Input) -> anyhow::Result<()> {
@@ -95,7 +68,7 @@ impl Read for RegularFile {
 
 /// An input that is read again when a signal interrupts that: no reader behind it meets an interruption, or takes one
 /// for a failure or an end.
-struct UninterruptedRead(pub(super) Box<dyn Read + Send>);
+struct UninterruptedRead(Box<dyn Read + Send>);
 
 impl Read for UninterruptedRead {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
@@ -116,15 +89,25 @@ pub(crate) struct OpenInput {
     pub(crate) name: String,
     /// How many bytes it has, if it is a regular file that is not packed.
     pub(crate) size: Option<u64>,
-    /// How many lines have been taken off its front.
+    /// How many lines in front of the header have been taken off: those of `--skip-lines`, and Excel's `sep=;`.
     pub(super) lines: u64,
     /// The files that follow as one input with it.
     pub(super) later: VecDeque<Input>,
 }
 
 impl OpenInput {
+    /// Opens an input; flags have no bytes.
     pub(crate) fn new(input: &Input) -> anyhow::Result<Self> {
-        Ok(Self::of(Source::open(input)?, *input == Input::Flags))
+        let (reader, name, size): (Box<dyn Read + Send>, _, _) = match input {
+            Input::Flags => (Box::new(io::empty()), "flags".to_owned(), None),
+            Input::Stdin => (standard_input().context("cannot read stdin")?, "stdin".to_owned(), None),
+            Input::File(path) => {
+                let name = path.display().to_string();
+                let (reader, size) = open_file(path).with_context(|| format!("cannot read {name}"))?;
+                (reader, name, size)
+            }
+        };
+        Ok(Self { size, ..Self::of(reader, name, *input == Input::Flags) })
     }
 
     /// This input with other files behind it, which are opened once it has come to its end. They must be there now.
@@ -134,20 +117,10 @@ impl OpenInput {
         Ok(Self { size, later: later.iter().cloned().collect(), ..self })
     }
 
-    /// An input that is open.
-    pub(crate) fn of(source: Source, is_flags: bool) -> Self {
-        let Source { reader, name, size } = source;
-        Self { is_flags, reader: Box::new(UninterruptedRead(reader)), name, size, lines: 0, later: VecDeque::new() }
-    }
-
-    /// Looks at its first bytes, which may show its form, and unpacks it.
-    pub(crate) fn sniff(self, reading: &mut Reading) -> anyhow::Result<Self> {
-        if self.is_flags {
-            return Ok(self);
-        }
-        let Sniffed { reader, is_packed, format, lines } = sniff(self.reader, reading, &self.name)?;
-        reading.format = format;
-        Ok(Self { reader, size: self.size.filter(|_| !is_packed), lines, ..self })
+    /// An input of these bytes, which errors call `name`.
+    pub(crate) fn of(reader: Box<dyn Read + Send>, name: String, is_flags: bool) -> Self {
+        let reader = Box::new(UninterruptedRead(reader));
+        Self { is_flags, reader, name, size: None, lines: 0, later: VecDeque::new() }
     }
 }
 

@@ -20,7 +20,7 @@ use crate::input::chunks::Feed;
 use crate::input::csv::CsvPlan;
 use crate::input::json::AddedNames;
 use crate::input::scene_file::{self, LoadedScene};
-use crate::input::source::{OpenInput, Source};
+use crate::input::source::OpenInput;
 use crate::input::warnings::Warnings;
 use crate::number::Decimal;
 use crate::output::destination::{self, Destination, FileId, Finish, Target};
@@ -124,10 +124,10 @@ pub fn run_between(
     output: Box<dyn Write + Send>,
 ) -> anyhow::Result<ExitStatus> {
     let expected = Expected::new(&config);
-    let source = Source { reader, name: "input".to_owned(), size: None };
-    let input = OpenInput::of(source, config.input == Input::Flags).sniff(&mut config.reading)?;
+    let is_flags = config.input == Input::Flags;
+    let input = OpenInput::of(reader, "input".to_owned(), is_flags).sniff(&mut config.reading)?;
     let open = |file: &Input| match scene {
-        Some(reader) => Ok(OpenInput::of(Source { reader, name: "scene".to_owned(), size: None }, false)),
+        Some(reader) => Ok(OpenInput::of(reader, "scene".to_owned(), false)),
         None => OpenInput::new(file),
     };
     let scene = scene_file::load(&mut config, open, &|_| ())?;
