@@ -68,7 +68,7 @@ impl Read for Unpacked {
             return Err(io::Error::other(format!("the {name} data cannot be read further after a failure")));
         }
         self.decoder.read(buffer).map_err(|error| {
-            self.has_failed = error.kind() != io::ErrorKind::Interrupted;
+            self.has_failed = true;
             match error.kind() {
                 io::ErrorKind::UnexpectedEof => io::Error::other(format!("the {name} data is cut off")),
                 io::ErrorKind::InvalidData | io::ErrorKind::InvalidInput => {
@@ -94,7 +94,7 @@ fn beside(source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
         return source;
     }
     match give.send(source) {
-        Ok(()) => Box::new(Blocks { receiver, block: Vec::new(), position: 0, has_ended: false }),
+        Ok(()) => Box::new(Blocks { receiver, block: io::Cursor::default(), has_ended: false }),
         Err(SendError(source)) => source,
     }
 }
@@ -104,10 +104,7 @@ fn beside(source: Box<dyn Read + Send>) -> Box<dyn Read + Send> {
 fn hand_over(mut source: impl Read, sender: &SyncSender<io::Result<Vec<u8>>>) {
     loop {
         let mut block = vec![0; BLOCK];
-        let message = match source.read(&mut block) {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            read => read.map(|count| block[..count].to_vec()),
-        };
+        let message = source.read(&mut block).map(|count| block[..count].to_vec());
         let is_last = message.as_ref().is_ok_and(Vec::is_empty) || message.is_err();
         // Nobody waits for more where the run has ended.
         if sender.send(message).is_err() || is_last {
@@ -119,26 +116,22 @@ fn hand_over(mut source: impl Read, sender: &SyncSender<io::Result<Vec<u8>>>) {
 /// The blocks that another thread reads.
 struct Blocks {
     receiver: Receiver<io::Result<Vec<u8>>>,
-    block: Vec<u8>,
-    position: usize,
+    block: io::Cursor<Vec<u8>>,
     /// True if that thread has reported the end.
     has_ended: bool,
 }
 
 impl Read for Blocks {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        if self.position == self.block.len() && !self.has_ended {
-            match self.receiver.recv() {
-                Ok(block) => (self.block, self.position) = (block?, 0),
-                Err(RecvError) => return Err(io::Error::other("the thread that unpacks it stopped before the end")),
-            }
-            self.has_ended = self.block.is_empty();
+        let count = self.block.read(buffer)?;
+        if count > 0 || buffer.is_empty() || self.has_ended {
+            return Ok(count);
         }
-        let rest = &self.block[self.position..];
-        let count = rest.len().min(buffer.len());
-        buffer[..count].copy_from_slice(&rest[..count]);
-        self.position += count;
-        Ok(count)
+        let stopped = |RecvError| io::Error::other("the thread that unpacks it stopped before the end");
+        let block = self.receiver.recv().map_err(stopped)??;
+        self.has_ended = block.is_empty();
+        self.block = io::Cursor::new(block);
+        self.block.read(buffer)
     }
 }
 
