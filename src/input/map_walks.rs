@@ -65,7 +65,7 @@ impl Map {
             return;
         };
         if !std::mem::replace(&mut has[usize::from(kind == BEGINS_INSIDE)], true) {
-            found.push(Finding::First(kind, format!("hitcalc: note: {name}: {walk} {says}")));
+            found.push(Finding::Name(kind.to_owned(), vec![format!("hitcalc: note: {name}: {walk} {says}")]));
         }
     }
 }

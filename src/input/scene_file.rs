@@ -71,14 +71,12 @@ const NUMBER_OF_SOLID: &str = "row: comes as against_row, which is the number of
 /// Bytes for each solid that lists need while they grow, and the index while it is made.
 const OF_SOLID: usize = 160;
 
-/// Hears how many bytes of a scene have been read, and how many there are where that is known; `None` is the end.
-type Told<'t> = &'t dyn Fn(Option<(u64, Option<u64>)>);
-
-/// The scene of a run, if it has one, from its file as `open` gives it; `told` follows it.
+/// The scene of a run, if it has one, from its file as `open` gives it. `told` hears how many bytes of it have been read,
+/// and how many there are where that is known; `None` is the end.
 pub(crate) fn load(
     config: &mut Config,
     open: impl FnOnce(&Input) -> anyhow::Result<OpenInput>,
-    told: Told<'_>,
+    told: &dyn Fn(Option<(u64, Option<u64>)>),
 ) -> anyhow::Result<Option<LoadedScene>> {
     let Some(mut input) = config.scene.take() else { return Ok(None) };
     let open = open(&input.input)?.sniff(&mut input.reading)?;

@@ -4,7 +4,6 @@
 //! number of threads. [`Watched`] finds what may surprise in a query though it can be read.
 
 use std::collections::HashSet;
-use std::fmt;
 use std::io::{Write, stderr};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -27,9 +26,8 @@ pub(super) const MOST_KNOWN: usize = 10_000;
 pub(crate) enum Finding {
     /// A line to tell.
     Line(String),
-    /// A line of this kind, of which only the first is printed.
-    First(&'static str, String),
-    /// A name that is no parameter's was looked at; and the lines about it, if any.
+    /// The lines, if any, about a name that is no parameter's and was looked at; or a kind of which only the first line is
+    /// printed, and that.
     Name(String, Vec<String>),
     /// Names that are read as parameters though they are spelled in another way.
     Taken(Vec<TakenName>),
@@ -50,12 +48,6 @@ struct Told {
     /// The lines about names that may matter, which keep no other from being printed.
     doubts: usize,
     left_out: usize,
-}
-
-impl fmt::Debug for Warnings {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Warnings").field("told", &self.told).finish_non_exhaustive()
-    }
 }
 
 impl Default for Warnings {
@@ -90,8 +82,6 @@ impl Warnings {
         for finding in findings {
             match finding {
                 Finding::Line(line) => self.tell_line(told, &line),
-                Finding::First(kind, line) if told.is_new(kind) => self.tell_line(told, &line),
-                Finding::First(..) => {}
                 Finding::Name(name, lines) if told.is_new(&name) => {
                     lines.iter().for_each(|line| self.tell_line(told, line));
                 }
@@ -160,16 +150,8 @@ pub(crate) struct Watched {
     rotation: Option<usize>,
     /// Parameters that may have no effect.
     idle: Vec<Idle>,
-    /// The parameters that are looked for in all queries.
-    sought: Vec<Sought>,
-}
-
-/// Parameters, with the note at the end if no query has given one.
-#[derive(Debug)]
-struct Sought {
-    /// The slots of which one is enough.
-    slots: Vec<usize>,
-    is_found: Arc<AtomicBool>,
+    /// The slots of parameters that are looked for in all queries, of which one is enough, and whether one was found.
+    sought: Vec<(Vec<usize>, Arc<AtomicBool>)>,
 }
 
 /// A parameter that has no effect on a query that has values in all of these slots, and in none of those.
@@ -219,13 +201,13 @@ impl Watched {
     /// Watches for values in these slots, too: what it gives is whether a query has given one.
     pub(crate) fn watch_for(&mut self, slots: Vec<usize>) -> Arc<AtomicBool> {
         let is_found = Arc::default();
-        self.sought.push(Sought { slots, is_found: Arc::clone(&is_found) });
+        self.sought.push((slots, Arc::clone(&is_found)));
         is_found
     }
 
     /// Notes that queries have been answered that have values in these slots.
     pub(crate) fn has_seen(&self, has: impl Fn(usize) -> bool) {
-        for Sought { slots, is_found } in &self.sought {
+        for (slots, is_found) in &self.sought {
             if !is_found.load(Ordering::Relaxed) && slots.iter().any(|slot| has(*slot)) {
                 is_found.store(true, Ordering::Relaxed);
             }
