@@ -309,8 +309,7 @@ impl RecordEnds {
     pub(crate) fn last_in(&mut self, bytes: &[u8], dialect: Dialect) -> usize {
         let Dialect { delimiter, comment, escape } = dialect;
         while self.position < bytes.len() {
-            let rest = &bytes[self.position..];
-            let begin = self.position;
+            let (begin, rest) = (self.position, &bytes[self.position..]);
             if self.comment {
                 let end = memchr(b'\n', rest);
                 self.position = end.map_or(bytes.len(), |end| begin + end + 1);
@@ -324,47 +323,30 @@ impl RecordEnds {
                 Some(escape) => memchr2(b'"', escape, rest),
                 None => memchr(b'"', rest),
             };
-            let quote = special.map(|at| self.position + at);
-            step(quote.map_or(rest.len(), |at| at - begin + 1));
-            if self.quoted {
-                let Some(at) = quote else {
-                    self.position = bytes.len();
-                    break;
-                };
-                if bytes[at] != b'"' {
-                    // The escaped byte may be still to come.
-                    if at + 1 == bytes.len() {
-                        self.position = at;
-                        break;
-                    }
-                    self.position = at + 2;
-                    continue;
+            let at = special.map_or(bytes.len(), |at| begin + at);
+            step(bytes.len().min(at + 1) - begin);
+            if !self.quoted
+                && let Some(end) = memrchr(b'\n', &bytes[begin..at])
+            {
+                self.last_end = begin + end + 1;
+            }
+            self.position = at;
+            match (self.quoted, &bytes[at..]) {
+                (_, []) => {}
+                (false, _) => {
+                    self.position += 1;
+                    self.comment = comment.is_some() && bytes.get(self.last_end).copied() == comment;
+                    let begins_field = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
+                    self.quoted = begins_field && !self.comment;
                 }
-                match bytes.get(at + 1) {
-                    // The next byte decides whether the quote closes the field.
-                    None => {
-                        self.position = at;
-                        break;
-                    }
-                    Some(b'"') if escape.is_none() => self.position = at + 2,
-                    Some(_) => {
-                        self.quoted = false;
-                        self.position = at + 1;
-                    }
+                // The next byte decides whether the quote closes the field, or is escaped.
+                (true, [_]) => break,
+                (true, [b'"', next, ..]) if escape.is_some() || *next != b'"' => {
+                    self.quoted = false;
+                    self.position += 1;
                 }
-            } else {
-                let until = quote.unwrap_or(bytes.len());
-                if let Some(end) = memrchr(b'\n', &bytes[self.position..until]) {
-                    self.last_end = self.position + end + 1;
-                }
-                let Some(at) = quote else {
-                    self.position = bytes.len();
-                    break;
-                };
-                self.position = at + 1;
-                self.comment = comment.is_some() && bytes.get(self.last_end).copied() == comment;
-                let begins_field = at == 0 || bytes[at - 1] == delimiter || bytes[at - 1] == b'\n';
-                self.quoted = begins_field && !self.comment;
+                // A quote and another, or an escape and what it escapes.
+                (true, _) => self.position += 2,
             }
         }
         self.last_end
