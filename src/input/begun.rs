@@ -81,9 +81,9 @@ impl OpenInput {
     fn begin_one(self, reading: &Reading, counts_queries: bool, looks_ahead: bool) -> anyhow::Result<Option<Begun>> {
         let Self { is_flags, reader, name, lines, .. } = self;
         let mut cutter = Cutter::new(reader, reading.format, counts_queries, &name);
-        cutter.skip_lines(lines);
+        cutter.next.first_line += lines;
         if looks_ahead {
-            cutter.keep();
+            cutter.source.keep();
         }
         let mut chunk = Chunk::default();
         let before = reading.first_row - 1;
@@ -105,7 +105,7 @@ impl OpenInput {
                 while is_chunk && elements(&chunk, format).next().is_none() {
                     is_chunk = cutter.next(&mut chunk)?;
                 }
-                if !is_chunk && !cutter.in_array() {
+                if !is_chunk && !cutter.elements.in_array() {
                     return Ok(None);
                 }
                 Names::Keys(JsonKeys::new(reading)?)
@@ -177,7 +177,8 @@ impl CsvPlan {
         let plan = Self::new(reading, chunk, dialect, source, first_row)?;
         if length > 0 {
             chunk.drop_header(length);
-            cutter.skip_query();
+            // The header is no query.
+            cutter.next.first_query = cutter.next.first_query.saturating_sub(1);
         }
         Ok(Some(plan))
     }
@@ -186,7 +187,7 @@ impl CsvPlan {
 impl Begun {
     /// True if its queries are the elements of a JSON array.
     pub(crate) fn is_array(&self) -> bool {
-        self.feed.cutter.in_array()
+        self.feed.cutter.elements.in_array()
     }
 
     /// True if the first row of a CSV that holds a whole vector holds one in 3D; `None` if there is none near the begin,
@@ -255,7 +256,7 @@ impl Begun {
         let mut found = FirstObject::default();
         if look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found) {
             self.feed.ahead.push_front(chunk);
-            self.feed.cutter.forget();
+            self.feed.cutter.source.forget();
             return Ok(found);
         }
         // A failure comes again with the answers.

@@ -34,12 +34,12 @@ const MAX_RECORD: usize = 16 * 1024 * 1024;
 
 /// Cuts an input into chunks.
 pub(super) struct Cutter {
-    source: Rewind,
+    pub(super) source: Rewind,
     format: InputFormat,
     /// How many queries the parts of the input before this one have.
     before: u64,
     /// Count queries; only some outputs need their numbers.
-    counts_queries: bool,
+    pub(super) counts_queries: bool,
     name: Arc<str>,
     /// How much is asked of the next read: that much is cleared for it, so it is little at first and behind a short
     /// one.
@@ -49,8 +49,8 @@ pub(super) struct Cutter {
     /// The bytes read beyond the last chunk.
     rest: Vec<u8>,
     /// The begin of the next chunk.
-    next: Chunk,
-    elements: Elements,
+    pub(super) next: Chunk,
+    pub(super) elements: Elements,
     fault: Option<BrokenDocument>,
     /// True if a byte order mark can no longer come.
     past_mark: bool,
@@ -83,21 +83,11 @@ impl Cutter {
         self.next.count_from(before);
     }
 
-    /// Counts on from where another file of the same input has ended.
-    pub(super) fn follow(&mut self, other: &Self) {
+    /// Counts on from where another file of the same input has ended, behind lines that were taken off the front.
+    pub(super) fn follow(&mut self, other: &Self, lines: u64) {
         let Chunk { sequence, offset, first_query, .. } = other.next;
-        self.next =
-            Chunk { sequence, offset, first_query, of_other_files: first_query, first_line: 1, ..Chunk::default() };
-    }
-
-    /// Counts lines that were taken off the front.
-    pub(super) fn skip_lines(&mut self, lines: u64) {
-        self.next.first_line += lines;
-    }
-
-    /// Keeps what it reads, for `rewind`.
-    pub(super) fn keep(&mut self) {
-        self.source.keep();
+        let (of_other_files, first_line) = (first_query, 1 + lines);
+        self.next = Chunk { sequence, offset, first_query, of_other_files, first_line, ..Chunk::default() };
     }
 
     /// Cuts the same input again from its beginning.
@@ -111,11 +101,6 @@ impl Cutter {
         Ok(())
     }
 
-    /// Goes on where it is, and keeps nothing any more.
-    pub(super) fn forget(&mut self) {
-        self.source.forget();
-    }
-
     /// Makes chunks shorter, or longer again, by the lengths of one and of its answers: long answers would wait for
     /// their turn before they are complete, and their thread with them.
     fn fit(&mut self, chunk: usize, answers: usize) {
@@ -125,30 +110,6 @@ impl Cutter {
             self.most = (2 * self.most).min(READ_SIZE);
         }
         self.room = self.room.min(self.most);
-    }
-
-    /// True if the JSON document is an array, as far as it has been read.
-    pub(super) fn in_array(&self) -> bool {
-        self.elements.in_array()
-    }
-
-    /// Gives the next chunk this number.
-    pub(super) fn number_from(&mut self, sequence: u64) {
-        self.next.sequence = sequence;
-    }
-
-    /// The number that the next chunk will have.
-    pub(super) fn next_sequence(&self) -> u64 {
-        self.next.sequence
-    }
-
-    pub(super) fn counts_queries(&self) -> bool {
-        self.counts_queries
-    }
-
-    /// Counts one record less: the header is no query.
-    pub(super) fn skip_query(&mut self) {
-        self.next.first_query = self.next.first_query.saturating_sub(1);
     }
 
     /// The next chunk, instead of the one before; `false` at the end of the input.
@@ -194,7 +155,7 @@ impl Cutter {
             } else {
                 chunk.bytes.append(&mut behind.bytes);
             }
-            self.number_from(behind.sequence);
+            self.next.sequence = behind.sequence;
         }
         Ok(is_chunk)
     }
@@ -330,7 +291,7 @@ pub(crate) struct Chunk {
     /// Bytes of the input before it.
     pub(crate) offset: u64,
     /// The line that it begins on, from 1.
-    first_line: u64,
+    pub(super) first_line: u64,
     /// Bytes of that line before the chunk.
     first_column: usize,
     /// Queries before it.
@@ -423,7 +384,7 @@ impl Feed {
 
     /// The number of the next chunk.
     pub(crate) fn next_sequence(&self) -> u64 {
-        self.first().map_or(self.cutter.next_sequence(), |chunk| chunk.sequence)
+        self.first().map_or(self.cutter.next.sequence, |chunk| chunk.sequence)
     }
 }
 

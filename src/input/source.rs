@@ -153,22 +153,21 @@ impl Later {
 
     /// Cuts a file in place of the one before, and gives its first chunk; `false` if there is none.
     pub(super) fn go_on(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
-        let sequence = cutter.next_sequence();
+        let sequence = cutter.next.sequence;
         let found = self.first_chunk(open, cutter, chunk);
         // The lines in front of the header are not a chunk of their own.
         let is_found = matches!(found, Ok(true));
         if is_found {
             chunk.sequence = sequence;
         }
-        cutter.number_from(sequence + u64::from(is_found));
+        cutter.next.sequence = sequence + u64::from(is_found);
         found
     }
 
     fn first_chunk(&self, open: OpenInput, cutter: &mut Cutter, chunk: &mut Chunk) -> anyhow::Result<bool> {
         let Some(reading) = &self.reading else { return Ok(false) };
-        let mut next = Cutter::new(open.reader, reading.format, cutter.counts_queries(), &open.name);
-        next.follow(cutter);
-        next.skip_lines(open.lines);
+        let mut next = Cutter::new(open.reader, reading.format, cutter.counts_queries, &open.name);
+        next.follow(cutter, open.lines);
         *cutter = next;
         let (InputFormat::Csv(dialect), Some(columns)) = (reading.format, &self.columns) else {
             return cutter.next(chunk);
