@@ -66,7 +66,7 @@ impl OpenInput {
         loop {
             if let Some(mut begun) = open.begin_one(reading, counts_queries, looks_ahead)? {
                 if let Names::Columns(plan) = &begun.names {
-                    later.columns = Some(plan.names().to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
+                    later.columns = Some(plan.names.to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
                 }
                 begun.feed.later = later;
                 return Ok(Some(begun));
@@ -145,21 +145,21 @@ impl CsvPlan {
             // An unclosed quote is the plan's to tell.
             if records.advance() != Ok(false) {
                 let is_line = reading.header == Header::Line;
-                let length = if is_line { records.position() } else { 0 };
+                let length = if is_line { records.position } else { 0 };
                 break (length, (is_line && records.record().starts_with(b"#")).then(|| records.count()));
             }
         };
         let mut position = length;
         let first_row = loop {
             let mut records = Records::new(&chunk.bytes, &mut reader);
-            records.go_to(position);
+            records.position = position;
             records.skip_blank_lines();
-            let start = records.position();
+            let start = records.position;
             let near = &chunk.bytes[..chunk.bytes.len().min(start + MOST_LOOKED_AT as usize)];
             let mut records = Records::new(near, &mut reader);
-            records.go_to(start);
+            records.position = start;
             let is_record = records.advance();
-            position = records.position();
+            position = records.position;
             let is_cut = position == near.len() && position < chunk.bytes.len() && !near.ends_with(b"\n");
             // Behind a header that may be a comment there may be more of them.
             let is_comment = || {
@@ -292,7 +292,7 @@ impl Begun {
     /// The units in the names of what it brings: of columns, or of the keys of the first object.
     pub(super) fn units(&self) -> Units {
         if let Names::Columns(plan) = &self.names {
-            return plan.units().clone();
+            return plan.columns.units.clone();
         }
         self.object_ahead().map_or_else(Units::default, |(keys, object)| units(&keys.reading, keys.targets_of(&object)))
     }
@@ -331,7 +331,7 @@ impl Begun {
             Names::Columns(plan) => {
                 if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
                     let is_taken = |other: &str| plan.passed_names().iter().any(|name| trimmed(name) == other);
-                    return Err(plan.bad_header(&added.collision(name, is_taken).describe(Spelling::Columns)));
+                    return Err(plan.names_from.bad(&added.collision(name, is_taken).describe(Spelling::Columns)));
                 }
                 warnings.tell_all(plan.warnings());
                 // Most rows are looked at no closer.

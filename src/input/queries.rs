@@ -233,12 +233,12 @@ impl QueryReader<'_> {
         let mut number = chunk.first_query;
         loop {
             let location = |start: usize| format!("{}:{}", chunk.source, chunk.line_at(start));
-            let answered = visit.straight(&chunk.bytes, records.position());
+            let answered = visit.straight(&chunk.bytes, records.position);
             // Rows that are answered straight are sound.
-            while !late.is_empty() && records.position() < answered.end && records.advance().is_ok_and(|is| is) {
+            while !late.is_empty() && records.position < answered.end && records.advance().is_ok_and(|is| is) {
                 plan.find_late(&records, late, &mut seen.findings);
             }
-            records.go_to(answered.end);
+            records.position = answered.end;
             number += answered.rows();
             let read = if plan.read_plain(&mut records, args) {
                 Ok(())
@@ -269,7 +269,7 @@ impl QueryReader<'_> {
                 start: records.start,
                 number,
                 missing_key: None,
-                near: &|| match is_empty_row(&chunk.bytes[records.start..records.position()], plan.dialect.delimiter) {
+                near: &|| match is_empty_row(&chunk.bytes[records.start..records.position], plan.dialect.delimiter) {
                     true => "; all cells of the row are empty".to_owned(),
                     false => plan.near(&records, args),
                 },

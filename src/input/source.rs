@@ -173,10 +173,10 @@ impl Later {
             return cutter.next(chunk);
         };
         let Some(plan) = CsvPlan::begin(reading, cutter, chunk, dialect, &open.name)? else { return Ok(false) };
-        match difference(columns, plan.names()) {
+        match difference(columns, &plan.names) {
             None => Ok(true),
             Some(reason) => {
-                Err(plan.bad_header(&format!("the columns are not those of {}: {reason}", self.first)).into())
+                Err(plan.names_from.bad(&format!("the columns are not those of {}: {reason}", self.first)).into())
             }
         }
     }

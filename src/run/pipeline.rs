@@ -260,7 +260,7 @@ fn layout(
     match &begun.names {
         Names::Columns(plan) => {
             check_columns(plan, config, scene)?;
-            layout.three_dimensional |= plan.has_third_component(&config.reading);
+            layout.three_dimensional |= plan.parts(&config.reading).has_third_component();
             let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
             layout.passed = PassedColumns::OfHeader(passed);
             if plan.has_whole() {

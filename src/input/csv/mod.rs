@@ -6,7 +6,7 @@ pub(super) mod records;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::cli::{Dialect, Header, Reading, Units};
+use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::query::{
@@ -37,7 +37,7 @@ pub(crate) struct CsvPlan {
     /// For each column the texts of cells that are empty; no column where there are none.
     nulls: Vec<Nulls>,
     pub(super) names: Vec<Arc<str>>,
-    names_from: HeaderSource,
+    pub(super) names_from: HeaderSource,
     pub(super) columns: Columns,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
@@ -66,7 +66,7 @@ impl CsvPlan {
         let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
         let (start, end) = if let FirstRow::At(start, end) = first_row { (start, end) } else { (0, 0) };
         let mut row = Records::new(&chunk.bytes[..end], &mut row_reader);
-        row.go_to(start);
+        row.position = start;
         let is_row = row.advance() == Ok(true);
         let (names, names_from) = match &reading.header {
             Header::Names(names) => (names.clone(), HeaderSource::Names),
@@ -255,24 +255,9 @@ impl CsvPlan {
         if self.numerals.mark == DecimalMark::Comma { b',' } else { b'.' }
     }
 
-    /// The names of all columns.
-    pub(super) fn names(&self) -> &[Arc<str>] {
-        &self.names
-    }
-
     /// The columns, each with what it holds.
     pub(super) fn targets(&self) -> impl Iterator<Item = (&str, &ColumnTarget)> {
         self.names.iter().map(|name| trimmed(name)).zip(&self.columns.targets)
-    }
-
-    /// The units in the names of the columns.
-    pub(super) fn units(&self) -> &Units {
-        &self.columns.units
-    }
-
-    /// A failure for what is wrong with the names of the columns.
-    pub(super) fn bad_header(&self, reason: &str) -> Failure {
-        self.names_from.bad(reason)
     }
 
     /// The names of the columns that may be checked, whether they pass through or not.
@@ -283,11 +268,6 @@ impl CsvPlan {
     /// The names of the columns that pass through.
     pub(crate) fn passed_names(&self) -> Vec<Arc<str>> {
         self.passed.iter().map(|&column| Arc::clone(&self.names[column])).collect()
-    }
-
-    /// True if a column holds a component that only 3D has.
-    pub(crate) fn has_third_component(&self, reading: &Reading) -> bool {
-        self.parts(reading).has_third_component()
     }
 
     /// Values in all slots of columns that hold one number.
@@ -400,7 +380,7 @@ impl CsvPlan {
         is_incomplete: impl Fn(&Args) -> Option<Problem>,
     ) -> Result<(), Failure> {
         let mut args = flags.clone();
-        let in_space = flags.has_third_component() || self.has_third_component(reading);
+        let in_space = flags.has_third_component() || self.parts(reading).has_third_component();
         for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             let slots: Vec<usize> = match target {
                 ColumnTarget::Slots(slots) => {
@@ -467,7 +447,7 @@ impl CsvPlan {
         let is_held = self.numerals.held_as.is_none_or(|float| slots.all(|slot| args.hold(slot, float).is_ok()));
         if !is_held {
             // `read` says why.
-            records.go_to(records.start);
+            records.position = records.start;
         }
         is_held
     }

@@ -139,7 +139,8 @@ fn breaks_off(field: &[u8], delimiter: u8) -> bool {
 pub(crate) struct Records<'a> {
     bytes: &'a [u8],
     reader: &'a mut RecordReader,
-    position: usize,
+    /// Where the next record begins.
+    pub(crate) position: usize,
     /// Where the record read last began.
     pub(crate) start: usize,
 }
@@ -150,19 +151,9 @@ impl<'a> Records<'a> {
         Self { bytes, reader, position: 0, start: 0 }
     }
 
-    /// Where the next record begins.
-    pub(crate) fn position(&self) -> usize {
-        self.position
-    }
-
     /// The bytes of the record read last.
     pub(crate) fn record(&self) -> &'a [u8] {
         &self.bytes[self.start..self.position]
-    }
-
-    /// Goes on with the record that begins here.
-    pub(crate) fn go_to(&mut self, position: usize) {
-        self.position = position;
     }
 
     /// How many fields the record read last has.
