@@ -49,7 +49,8 @@ impl Checks {
 
     fn read_one(&self, item: &Checked, passed: &dyn Passed, dimension: usize) -> Result<GivenAnswer, Problem> {
         let first = || item.names.first().cloned().unwrap_or_default();
-        let of_whole = |text: &str, reason: String| Problem::of_value(Name::Input(first()), text.as_bytes(), &reason);
+        let of_whole =
+            |text: &str, reason: String| Problem::of_text(Name::Input(first()), Some(text.as_bytes()), reason);
         let (mut texts, is_whole, numerals) =
             self.texts(item, passed).map_err(|(text, reason)| of_whole(&text, reason))?;
         // The column of a component: its own, or the one that holds the whole vector.
@@ -59,7 +60,7 @@ impl Checks {
             names => names.get(component).cloned().unwrap_or_default(),
         };
         let bad = |component: usize, text: &str, reason: String| {
-            Problem::of_value(Name::Input(name(component)), text.as_bytes(), &reason)
+            Problem::of_text(Name::Input(name(component)), Some(text.as_bytes()), reason)
         };
         if texts.iter().all(|text| is_none(text, item)) {
             return Ok(GivenAnswer::None);

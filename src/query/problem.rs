@@ -102,11 +102,6 @@ impl Problem {
         self.0.is_incomplete
     }
 
-    /// A value that cannot be read.
-    pub(crate) fn of_value(name: Name, value: &[u8], reason: &str) -> Self {
-        Self::of_text(name, Some(value), reason.to_owned())
-    }
-
     /// A value that cannot be read, or one of which something is missing.
     pub(crate) fn of_text(name: Name, value: Option<&[u8]>, reason: String) -> Self {
         Self::new(Some(name), value.map(shown), reason)

@@ -658,6 +658,6 @@ impl CsvPlan {
             }
             Ok(_) => with_comma.as_deref().unwrap_or(reason),
         };
-        Problem::of_value(Name::Input(name.to_owned()), text, reason)
+        Problem::of_text(Name::Input(name.to_owned()), Some(text), reason.to_owned())
     }
 }

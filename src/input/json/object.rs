@@ -280,7 +280,7 @@ pub(super) fn read_whole(
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
         let reason = format!("is not {}{}", wanted(parameter), instead(name, raw, kind));
-        Problem::of_value(Name::Input(name.to_owned()), text.as_bytes(), &reason)
+        Problem::of_text(Name::Input(name.to_owned()), Some(text.as_bytes()), reason)
     };
     match raw.as_bytes().first() {
         Some(b'[') => read_list(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
