@@ -412,11 +412,11 @@ fn other() -> Vec<Arg> {
 /// Flags about the question, besides the parameters.
 fn question(spec: &Spec) -> Vec<Arg> {
     let line = || switch("line", "The whole line: t from -inf to inf by default");
-    let line = spec.flags.line.then(line);
+    let line = spec.has_line.then(line);
     let most = || value("max-cells", "N", "A walk of more cells than this is an error");
     let most = (spec.rows == Rows::Cells).then(most);
     let centers = matches!(spec.tile, Some(Tile::Cell(_))).then(centers);
-    line.into_iter().chain(centers).chain([switch("no-touch", spec.flags.no_touch)]).chain(most).collect()
+    line.into_iter().chain(centers).chain([switch("no-touch", spec.no_touch)]).chain(most).collect()
 }
 
 #[cfg(test)]

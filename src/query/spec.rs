@@ -47,8 +47,10 @@ pub struct Spec {
     pub(crate) not_taken: &'static [&'static str],
     /// The flags of other commands that this one does not offer: `against`, `picture`, `explain`, `cases` or `margin`.
     pub(crate) not_offered: &'static [&'static str],
-    /// The flags that differ from command to command.
-    pub flags: Flags,
+    /// True if it has the flag `--line`.
+    pub has_line: bool,
+    /// The effect of `--no-touch`, for the help.
+    pub(crate) no_touch: &'static str,
     /// How many rows answer a query.
     pub rows: Rows,
     /// For each example its purpose, and the arguments, as a shell would split them.
@@ -114,15 +116,6 @@ pub(crate) enum Outcome {
     Misses,
 }
 
-/// The flags that not all commands have.
-#[derive(Clone, Copy, Debug)]
-pub struct Flags {
-    /// `--line`
-    pub line: bool,
-    /// The effect of `--no-touch`, for the help.
-    pub(crate) no_touch: &'static str,
-}
-
 impl Spec {
     /// The slot of the parameter whose default surprises.
     pub(crate) fn unsaid_slot(&self) -> Option<usize> {
@@ -183,7 +176,8 @@ impl Spec {
             unsaid: None,
             not_taken: &[],
             not_offered: &[],
-            flags: Flags { line: true, no_touch: "A touch counts as a miss" },
+            has_line: true,
+            no_touch: "A touch counts as a miss",
             rows: Rows::One,
             examples: &[],
         }

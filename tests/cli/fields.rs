@@ -49,7 +49,7 @@ fn of_queries() {
     for command in offering(&["cases"]) {
         let queries = hitcalc(&[command, "--cases", "120", "--seed", "5"], "");
         for way in [&[][..], &["--line"]] {
-            if way.is_empty() || spec(command).flags.line {
+            if way.is_empty() || spec(command).has_line {
                 each_is_as_among_all(&[&[command, "-"], way].concat(), spec(command).results, queries.text());
             }
         }

@@ -228,7 +228,7 @@ type Textbook<F> = fn(&Query, bool) -> Verdict<F>;
 
 fn compare(command: &str, flags: &[&str], queries: &[Query], wide: Textbook<f64>, narrow: Textbook<f32>) {
     let (mut findings, mut hits) = (Findings::default(), 0);
-    let lines: &[bool] = if spec(command).flags.line { &[false, true] } else { &[false] };
+    let lines: &[bool] = if spec(command).has_line { &[false, true] } else { &[false] };
     for &line in lines {
         let arguments = [&[command, "--fields", FIELDS][..], flags, if line { &["--line"] } else { &[] }].concat();
         let table = hitcalc(&arguments, queries);

@@ -78,7 +78,7 @@ fn every_scale_gives_a_picture_of_finite_numbers_within_its_sheet() {
         if view != "0,0,0" {
             arguments.extend(["--view", &view]);
         }
-        if random.one_in(3) && spec(arguments[0]).flags.line {
+        if random.one_in(3) && spec(arguments[0]).has_line {
             arguments.push("--line");
         }
         // The closed form has no largest number, so that most of these have an answer.

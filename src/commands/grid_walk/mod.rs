@@ -12,7 +12,7 @@ use crate::floats::{Float, Rounded};
 use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
-    Args, Ask, Cell, Field, Flags, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
+    Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
     WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
 };
 use crate::scene::Scene;
@@ -146,10 +146,8 @@ first, as side cells. A path and its reverse have the same main cells.",
     unsaid: None,
     not_taken: &["t_min", "path_radius"],
     not_offered: &[],
-    flags: Flags {
-        line: false,
-        no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past side cells",
-    },
+    has_line: false,
+    no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past side cells",
     rows: Rows::Cells,
     examples: &[
         ("A line through grid corners", "grid-walk --from 0.5,0.5 --to 2.5,2.5"),

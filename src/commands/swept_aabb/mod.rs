@@ -20,8 +20,8 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Flags, Kind, Outcome, Parameter, Problem, Report, ResultField, Spec, Stop, Textbook,
-    Unsaid, VectorArg, ZERO, faces, field, joined, slot_of,
+    Args, Ask, BoundArg, Field, Kind, Outcome, Parameter, Problem, Report, ResultField, Spec, Stop, Textbook, Unsaid,
+    VectorArg, ZERO, faces, field, joined, slot_of,
 };
 use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
 
@@ -138,7 +138,7 @@ and moves by its velocity in one unit of t. By default t runs from 0 to 1: one f
 A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each other arrive then.",
     groups: &[("Box a", "a_min"), ("The time", "t_max"), ("Box b", "b_min")],
     tile: Some(B.tile()),
-    flags: Flags { line: false, no_touch: "A touch counts as a miss" },
+    has_line: false,
     not_taken: &["t_min", "rotation", "matrix", "radius"],
     unsaid: Some(Unsaid {
         parameter: "t_max",

@@ -104,7 +104,7 @@ fn compare_results(
         let args = read(command, &query);
         let wanted = among & if random.one_in(4) { random.bits() as u32 } else { u32::MAX };
         let fast = Ask {
-            line: command.spec.flags.line && random.one_in(3),
+            line: command.spec.has_line && random.one_in(3),
             no_touch: command.spec.rows == Answered::One && random.one_in(8),
             wanted,
             ..Ask::default()
