@@ -36,8 +36,8 @@ pub(super) struct Columns {
     pub(super) near: Vec<Near>,
     /// Passed columns that may have been meant to be parameters that have columns of their own, where those are empty.
     pub(super) behind_empty: Vec<BehindEmpty>,
-    /// Passed columns that are empty in the first row, and what is to be told of each by what later ones hold.
-    pub(super) late: Vec<Late>,
+    /// Passed columns that are empty in the first row, and the line to be told of each by what later ones hold.
+    pub(super) late: Vec<(usize, Vec<(Holds, String)>)>,
     /// Other columns that hold parameters as many tables call them, for an error about one that is missing.
     pub(super) everyday: Vec<Near>,
     /// True if nothing gives any box a velocity, and both might have one.
@@ -50,14 +50,6 @@ pub(super) struct Columns {
     pub(super) units: Units,
     /// Columns of parameters that a query may do without, and that begin with text, each with the flag that leaves it alone.
     pub(super) spare: HashMap<usize, String>,
-}
-
-/// A passed column that is empty in the first row, and whose name may matter where another row has something there.
-#[derive(Debug)]
-pub(super) struct Late {
-    pub(super) column: usize,
-    /// The line about it, by what it holds.
-    pub(super) lines: Vec<(Holds, String)>,
 }
 
 /// The most columns that a CSV may have, and the most keys of one object.
@@ -156,7 +148,7 @@ pub(super) fn resolve_columns(
         let is_silent = may_matter && is_told(&&name) && rest_of(&name).is_none();
         let told = |held: Holds| Some((held, names::told(&beside, name, &others, Some(held))?));
         let lines: Vec<_> = HOLDS.into_iter().filter(|_| is_silent).filter_map(told).collect();
-        (!lines.is_empty()).then_some(Late { column, lines })
+        (!lines.is_empty()).then_some((column, lines))
     };
     let late = header.iter().enumerate().filter_map(late).collect();
     let rest_told = passed.iter().filter(is_told).filter_map(rest_of);

@@ -21,8 +21,7 @@ use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near, may_be_map};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
-    ColumnTarget, Columns, HeaderSource, Late, ParameterColumn, check_count, parameter_columns, resolve_columns,
-    trimmed,
+    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
 };
 use super::sniff::{RETURNS_ALONE, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
@@ -323,7 +322,7 @@ impl CsvPlan {
     /// taken out of it.
     pub(super) fn find_late(&self, records: &Records<'_>, late: &mut Vec<usize>, found: &mut Vec<Finding>) {
         late.retain(|index| {
-            let Late { column, lines } = &self.columns.late[*index];
+            let (column, lines) = &self.columns.late[*index];
             let text = records.content(*column).map_or(&b""[..], |text| self.cell(*column, text));
             let held = held(text, self.numerals).map(|held| if held == Holds::Matrix { Holds::Several } else { held });
             let line = lines.iter().find(|(holds, _)| Some(*holds) == held);
