@@ -208,14 +208,9 @@ fn mixed(reading: &Reading, targets: &[ColumnTarget]) -> Vec<(usize, Kind)> {
 
 /// The parameters that columns bring.
 fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
-    let is_brought = |index: usize| {
-        let slots = reading.parameters.slots(index);
-        targets
-            .iter()
-            .flat_map(ColumnTarget::each)
-            .any(|target| target.slot().is_some_and(|slot| slots.contains(&slot)))
-    };
-    let brought = reading.parameters.iter().enumerate().filter(|(index, _)| is_brought(*index));
+    let of_targets = targets.iter().flat_map(ColumnTarget::each).filter_map(|target| parameter_of(reading, target));
+    let of_targets: HashSet<usize> = of_targets.collect();
+    let brought = reading.parameters.iter().enumerate().filter(|(index, _)| of_targets.contains(index));
     brought.map(|(_, parameter)| parameter.name).collect()
 }
 
@@ -422,6 +417,13 @@ impl ColumnTarget {
             Self::Several(targets) => targets.first().and_then(Self::slot),
             Self::Passed | Self::Foreign(_) => None,
         }
+    }
+
+    /// The slot, if all that it fills is one with a number of any kind.
+    pub(super) fn number(&self) -> Option<usize> {
+        let Self::Slots(slots) = self else { return None };
+        let [(slot, kind)] = slots[..] else { return None };
+        kind.is_number().then_some(slot)
     }
 
     /// Lets it be read for another parameter, too.

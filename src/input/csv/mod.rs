@@ -175,12 +175,9 @@ impl CsvPlan {
         let is_usual = |column: usize| {
             reading.numerals.mark == DecimalMark::Point && !nulls.get(column).is_some_and(Nulls::has_number)
         };
-        let number = |column: usize| match &targets[column] {
-            ColumnTarget::Slots(slots) => match slots.as_slice() {
-                [(slot, kind)] if kind.is_number() && is_usual(column) => Some((*slot, is_kept(&column))),
-                _ => None,
-            },
-            _ => None,
+        let number = |column: usize| {
+            let slot = targets[column].number().filter(|_| is_usual(column))?;
+            Some((slot, is_kept(&column)))
         };
         let numbers = (0..names.len()).map(number).collect();
         let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
@@ -235,10 +232,7 @@ impl CsvPlan {
         let has_number_as_null = |column: usize| self.nulls.get(column).is_some_and(Nulls::has_number);
         let slots = |target: &ColumnTarget| match target {
             ColumnTarget::Passed => Some(Vec::new()),
-            ColumnTarget::Slots(slots) => match slots[..] {
-                [(slot, kind)] if kind.is_number() => Some(vec![slot]),
-                _ => None,
-            },
+            ColumnTarget::Slots(_) => target.number().map(|slot| vec![slot]),
             ColumnTarget::Whole(first, kind) if self.columns.mixed.is_empty() => {
                 let shape = kind.shapes().iter().find(|shape| shape.dimension == dimension)?;
                 Some(shape.slots.iter().map(|slot| first + slot).collect())

@@ -38,10 +38,7 @@ impl<'o> ObjectMembers<'o> {
                 }
                 // It says nothing, as part of the text between values.
                 _ if text == "null" => {}
-                ColumnTarget::Slots(slots) => match slots[..] {
-                    [(slot, kind)] if kind.is_number() => members.add(place, Some(slot)),
-                    _ => return None,
-                },
+                target @ ColumnTarget::Slots(_) => members.add(place, Some(target.number()?)),
                 &ColumnTarget::Whole(first, kind) => match text.strip_prefix('[') {
                     Some(list) => members.add_list(start + 1, list.strip_suffix(']')?, first, kind)?,
                     None if kind.is_number() => members.add(place, Some(first + kind.shape_of(1)?.slots[0])),
