@@ -217,6 +217,11 @@ impl Reading {
         self.unread.iter().any(|&index| self.parameters[index].name == parameter)
     }
 
+    /// True if a flag says which columns or keys a parameter is read from.
+    pub(crate) fn is_mapped(&self, parameter: &str) -> bool {
+        self.columns.iter().any(|map| self.parameters[map.parameter].name == parameter)
+    }
+
     /// True if the column or key of this name is copied to the output.
     pub(crate) fn is_copied(&self, name: &str) -> bool {
         self.copied.as_ref().is_none_or(|copied| copied.iter().any(|copied| copied == name))

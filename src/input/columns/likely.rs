@@ -264,9 +264,8 @@ pub(super) fn behind_empty(
 
 /// The reason why a name cannot pass beside the numbers of a matrix: it is its first one, where they are counted from 0.
 pub(crate) fn counts_from_0(reading: &Reading, name: &str, brought: impl FnOnce() -> bool) -> Option<String> {
-    let is_mapped = || reading.columns.iter().any(|map| reading.parameters[map.parameter].name == MATRIX.name);
     let is_first = name.len() <= "matrix[0][0]".len() && name.ends_with(['0', ']']) && folded(name) == "matrix00";
-    (is_first && !is_mapped() && !reading.is_spoken_of(name) && brought()).then(|| {
+    (is_first && !reading.is_mapped(MATRIX.name) && !reading.is_spoken_of(name) && brought()).then(|| {
         format!(
             "{name}: the numbers of a matrix are counted from 1 here, matrix_11 to matrix_33 in 2D and to matrix_44 in 3D; say \
              which they are with {} matrix=NAMES, row by row",

@@ -78,7 +78,7 @@ pub(super) fn resolve_columns(
         return Err(source.bad(&format!("the name of column {column} has {is} bytes; a name has at most {MAX_NAME}")));
     }
     let mut targets = vec![ColumnTarget::Passed; header.len()];
-    let mapped = map_columns(reading, header, source, &mut targets)?;
+    map_columns(reading, header, source, &mut targets)?;
     let known = parameter_columns(reading);
     let by_name: HashMap<&str, &ParameterColumn> = known.iter().map(|column| (column.name.as_str(), column)).collect();
     let mut seen = HashSet::new();
@@ -91,8 +91,7 @@ pub(super) fn resolve_columns(
                 if !is_first {
                     return Err(source.bad(&format!("the column {} appears twice", shown(name.as_bytes()))));
                 }
-                given_once(reading, &mapped, parameter.parameter)
-                    .map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
+                given_once(reading, parameter.parameter).map_err(|reason| source.bad(&format!("{name}: {reason}")))?;
                 if let Some(other) = targets.iter().position(|target| *target == parameter.target) {
                     let other = cut(trimmed(&header[other]));
                     return Err(source.bad(&format!("{name}: is given twice, as {other} too")));
@@ -107,10 +106,10 @@ pub(super) fn resolve_columns(
             None => {}
         }
     }
-    if let Some(name) = mapped.iter().find(|name| reading.given.contains(name)) {
+    if let Some(name) = reading.given.iter().find(|name| reading.is_mapped(name)) {
         return Err(Failure::Usage(format!("{name} is given by {} and by its own flag", reading.columns_flag)));
     }
-    let taken = take_spellings(reading, header, &mapped, &known, &mut targets);
+    let taken = take_spellings(reading, header, &known, &mut targets);
     let mixed = mixed(reading, &targets);
     let passed = header.iter().zip(&targets).filter(|(_, target)| **target == ColumnTarget::Passed);
     let passed: Vec<&str> = passed.map(|(name, _)| trimmed(name)).collect();
@@ -178,16 +177,15 @@ fn spare(reading: &Reading, brought: &[&str], target: &ColumnTarget) -> Option<S
     let forms = [&["origin", "dir", "from", "to"][..], &["p1", "p2", "axis", "half_axis", "center"], &EXTENTS];
     let is_whole = |form: &&[&str]| form.contains(&part) && form.iter().filter(is_there).count() > 2;
     let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
-    let is_mapped = reading.columns.iter().any(|map| map.parameter == index);
-    (is_spare && !is_mapped).then(|| format!("{} {}=", reading.columns_flag, parameter.name))
+    (is_spare && !reading.is_mapped(parameter.name)).then(|| format!("{} {}=", reading.columns_flag, parameter.name))
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.
-fn given_once(reading: &Reading, mapped: &HashSet<&str>, parameter: &str) -> Result<(), String> {
+fn given_once(reading: &Reading, parameter: &str) -> Result<(), String> {
     if reading.given.contains(&parameter) {
         return Err(format!("the flag --{} also gives {parameter}; remove one of them", parameter.replace('_', "-")));
     }
-    if mapped.contains(parameter) {
+    if reading.is_mapped(parameter) {
         return Err(format!("{} also gives {parameter}; remove one of them", reading.columns_flag));
     }
     Ok(())
@@ -285,8 +283,7 @@ pub(super) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTa
 /// name and what they hold.
 pub(super) fn spelled_keys(reading: &Reading) -> HashMap<String, (String, ColumnTarget)> {
     let known = parameter_columns(reading);
-    let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
-    let keys = by_spelling(reading, &known, is_mapped).into_iter();
+    let keys = by_spelling(reading, &known).into_iter();
     keys.map(|(spelled, column)| (spelled, (column.name.clone(), whole(column.target.clone())))).collect()
 }
 
@@ -298,13 +295,13 @@ fn whole(target: ColumnTarget) -> ColumnTarget {
     }
 }
 
-/// Gives the columns that `--columns` names their targets; the parameters that it reads so.
+/// Gives the columns that `--columns` names their targets.
 fn map_columns(
     reading: &Reading,
     header: &[String],
     source: &HeaderSource,
     targets: &mut [ColumnTarget],
-) -> Result<HashSet<&'static str>, Failure> {
+) -> Result<(), Failure> {
     let mut mapped = HashSet::new();
     for map in &reading.columns {
         let parameter = &reading.parameters[map.parameter];
@@ -324,7 +321,7 @@ fn map_columns(
             targets[find_column(reading, name, None, header, source)?].add(target);
         }
     }
-    Ok(mapped)
+    Ok(())
 }
 
 /// The slots that the columns of a map fill; `None` if its one column holds the whole.

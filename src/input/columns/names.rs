@@ -115,12 +115,11 @@ impl Near {
     /// twice.
     fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
         let flag = reading.columns_flag;
-        let is_mapped = |name: &str| reading.columns.iter().any(|map| reading.parameters[map.parameter].name == name);
         let is_there = |near: &Self| {
             let name = without_axis(&near.parameter);
             // The solids of a scene may leave out which of two boxes they are.
             let of_scene = format!("b_{name}");
-            [name, &of_scene].iter().any(|name| empty.contains(name) || is_mapped(name))
+            [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
         };
         // Lengths in several units are no query yet.
         let is_length = |unit: &&str| !["ms", "mps"].contains(unit);
@@ -603,15 +602,10 @@ pub(crate) fn note(taken: &[TakenName]) -> String {
     )
 }
 
-/// The columns, or keys, that parameters may still be read from, by their folded names. `mapped` says which parameters
-/// `--columns` reads.
-pub(super) fn by_spelling<'k>(
-    reading: &Reading,
-    known: &'k [ParameterColumn],
-    mapped: impl Fn(&str) -> bool,
-) -> HashMap<String, &'k ParameterColumn> {
+/// The columns, or keys, that parameters may still be read from, by their folded names.
+pub(super) fn by_spelling<'k>(reading: &Reading, known: &'k [ParameterColumn]) -> HashMap<String, &'k ParameterColumn> {
     let is_free = |column: &&ParameterColumn| {
-        column.is_own && !reading.given.contains(&column.parameter) && !mapped(column.parameter)
+        column.is_own && !reading.given.contains(&column.parameter) && !reading.is_mapped(column.parameter)
     };
     // Of two that are folded alike, the first counts.
     known.iter().filter(is_free).rev().map(|column| (folded(&column.name), column)).collect()
@@ -667,14 +661,13 @@ impl Filled {
 pub(super) fn take_spellings(
     reading: &Reading,
     header: &[String],
-    mapped: &HashSet<&str>,
     known: &[ParameterColumn],
     targets: &mut [ColumnTarget],
 ) -> Vec<TakenName> {
     if matches!(reading.header, Header::Positions) {
         return Vec::new();
     }
-    let by_spelling = by_spelling(reading, known, |parameter| mapped.contains(parameter));
+    let by_spelling = by_spelling(reading, known);
     let mut filled = Filled::of(reading, targets.iter());
     let mut taken = Vec::new();
     for (target, name) in targets.iter_mut().zip(header).filter(|(target, _)| **target == ColumnTarget::Passed) {

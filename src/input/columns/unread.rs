@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Reading};
+use crate::cli::Reading;
 use crate::nearest::{KnownNames, folded};
 use crate::query::cut;
 
@@ -88,10 +88,7 @@ pub(in crate::input) fn all_unread(reading: &Reading) -> HashSet<String> {
 /// error about one that is missing; "" without any.
 pub(crate) fn kept_from_reading(reading: &Reading, names: &[&str]) -> String {
     let folded_names: HashSet<String> = names.iter().map(|name| bare(reading, name)).collect();
-    let is_given = |parameter: &str| {
-        let is_mapped = |map: &ColumnMap| reading.parameters[map.parameter].name == parameter;
-        reading.given.contains(&parameter) || reading.columns.iter().any(is_mapped)
-    };
+    let is_given = |parameter: &str| reading.given.contains(&parameter) || reading.is_mapped(parameter);
     let kept = unread_names(reading)
         .into_iter()
         .filter(|(parameter, own)| !is_given(parameter) && own.iter().any(|own| folded_names.contains(own)));
