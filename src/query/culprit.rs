@@ -10,26 +10,20 @@ use super::problem::{cut, shown};
 use crate::number::{Decimal, trim_blanks};
 use crate::steps::step;
 
-/// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what each is called,
+/// Characters that are not ASCII but stand in numbers that were set in type or copied from a page: what they are called,
 /// and what to write instead.
-const CHARACTERS: [(char, &str, &str); 17] = [
-    ('\u{2212}', "a minus sign", "type -"),
-    ('\u{2010}', "a hyphen", "type -"),
-    ('\u{2011}', "a hyphen", "type -"),
-    ('\u{2012}', "a dash", "type -"),
-    ('\u{2013}', "a dash", "type -"),
-    ('\u{2014}', "a dash", "type -"),
-    ('\u{2015}', "a dash", "type -"),
-    ('\u{fe63}', "a minus sign", "type -"),
-    ('\u{ff0d}', "a minus sign", "type -"),
-    ('\u{a0}', "a no-break space", "leave it out"),
-    ('\u{2009}', "a thin space", "leave it out"),
-    ('\u{202f}', "a narrow no-break space", "leave it out"),
-    ('\u{2044}', "a fraction slash", "type /"),
-    ('\u{d7}', "a multiplication sign", "a power of ten stands behind an e, as in 1.5e7, and sizes between blanks"),
-    ('\u{221e}', "an infinity sign", "write inf, for t_min and t_max"),
-    ('\u{b0}', "a degree sign", UNITS),
-    ('\u{2019}', "an apostrophe", "leave it out"),
+const CHARACTERS: [(&str, &str, &str); 11] = [
+    ("\u{2212}\u{fe63}\u{ff0d}", "a minus sign", "type -"),
+    ("\u{2010}\u{2011}", "a hyphen", "type -"),
+    ("\u{2012}\u{2013}\u{2014}\u{2015}", "a dash", "type -"),
+    ("\u{a0}", "a no-break space", "leave it out"),
+    ("\u{2009}", "a thin space", "leave it out"),
+    ("\u{202f}", "a narrow no-break space", "leave it out"),
+    ("\u{2044}", "a fraction slash", "type /"),
+    ("\u{d7}", "a multiplication sign", "a power of ten stands behind an e, as in 1.5e7, and sizes between blanks"),
+    ("\u{221e}", "an infinity sign", "write inf, for t_min and t_max"),
+    ("\u{b0}", "a degree sign", UNITS),
+    ("\u{2019}", "an apostrophe", "leave it out"),
 ];
 
 /// No bit pattern and no hexadecimal number of 32 digits has more characters.
@@ -93,7 +87,7 @@ fn found(text: &str) -> Option<String> {
     }
     if let Some(other) = text.chars().find(|letter| !letter.is_ascii()) {
         let code = format!("U+{:04X}", u32::from(other));
-        return Some(match CHARACTERS.iter().find(|(known, ..)| *known == other) {
+        return Some(match CHARACTERS.iter().find(|(known, ..)| known.contains(other)) {
             Some((_, name, cure)) => format!("{name}, {code}; {cure}"),
             None => format!("a character that no number has, {code}"),
         });

@@ -346,22 +346,17 @@ pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, Str
 
 /// Words for what holds for all queries, by their folded names, and a parameter that commands have where it does, or a
 /// flag of maps.
-const FOR_ALL: [(&str, &str, &str); 15] = [
+const FOR_ALL: [(&str, &str, &str); 10] = [
     ("line", "the flag --line makes lines of all paths", "t_min"),
-    ("centers", "the flag --centers holds for all rows", "cell_size"),
-    ("centered", "the flag --centers holds for all rows", "cell_size"),
-    ("centres", "the flag --centers holds for all rows", "cell_size"),
-    ("cellcenters", "the flag --centers holds for all rows", "cell_size"),
+    ("centers centered centres cellcenters", "the flag --centers holds for all rows", "cell_size"),
     ("notouch", "the flag --no-touch holds for all rows", ""),
     ("tilesup", "the flag --tiles-up holds for the map", ""),
-    ("cellsize", "the flag --cell-size holds for the map", "cell-size"),
-    ("tilesize", "the flag --cell-size holds for the map", "cell-size"),
+    ("cellsize tilesize", "the flag --cell-size holds for the map", "cell-size"),
     ("gridorigin", "the flag --grid-origin holds for the map", "grid-origin"),
     ("solid", "the flag --solid holds for the map", "solid"),
     ("maxcells", "the flag --max-cells holds for all rows", "max_steps"),
     ("as", "the flag --as holds for all numbers", ""),
-    ("unit", ONE_UNIT, ""),
-    ("units", ONE_UNIT, ""),
+    ("unit units", ONE_UNIT, ""),
 ];
 const ONE_UNIT: &str = "all lengths are in one unit, and nothing is converted";
 
@@ -369,7 +364,7 @@ const ONE_UNIT: &str = "all lengths are in one unit, and nothing is converted";
 pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Option<String> {
     let folded = folded(name);
     let folded = folded.strip_prefix("is").unwrap_or(&folded);
-    let &(word, says, with) = FOR_ALL.iter().find(|(word, ..)| *word == folded)?;
+    let &(_, says, with) = FOR_ALL.iter().find(|(words, ..)| words.split(' ').any(|word| word == folded))?;
     let of_map = |flag: &str| reading.map_flags.contains(&flag);
     let is_parameter = || reading.parameters.iter().any(|parameter| parameter.name == with);
     let has_flag = with.is_empty() || is_parameter() || of_map(&with.replace('_', "-"));
