@@ -168,7 +168,7 @@ impl<'r> Beside<'r> {
         let form = forms.into_iter().find(|form| form.contains(&part))?;
         let is_given = |part: &str| self.given(&folded(&format!("{letter}{part}"))).is_some();
         let is_other = form.iter().filter(|part| is_given(part)).count() > 1 && !is_given(part);
-        is_other.then(|| near.but(ANOTHER_FORM))
+        is_other.then_some(Near { but: ANOTHER_FORM, ..near })
     }
 
     /// How a parameter is given by its name, or by that behind the letter of a box.

@@ -32,7 +32,7 @@ pub(crate) struct Near {
     /// The parameter's own name.
     pub(crate) parameter: String,
     /// A condition for that meaning; "" where there is none.
-    pub(super) but: &'static str,
+    pub(crate) but: &'static str,
 }
 
 impl Near {
@@ -44,16 +44,6 @@ impl Near {
     /// This meaning, of the same name in the object behind a key.
     pub(crate) fn at(&self, key: &str) -> Self {
         Self { name: format!("{key}.{}", self.name), ..self.clone() }
-    }
-
-    /// True if nothing is to be asked first.
-    pub(crate) fn is_sure(&self) -> bool {
-        self.but.is_empty()
-    }
-
-    /// This meaning, with the question to answer first.
-    pub(crate) fn but(self, but: &'static str) -> Self {
-        Self { but, ..self }
     }
 
     /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.
@@ -373,7 +363,7 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Op
         Some(Holds::Word) => true,
         Some(Holds::Text) if says == ONE_UNIT => true,
         Some(Holds::Text) => false,
-        _ => ["notouch", "tilesup", "maxcells"].contains(&word),
+        _ => ["notouch", "tilesup", "maxcells"].contains(&folded),
     };
     let name = shown(name.as_bytes());
     let line = || format!("hitcalc: warning: {name} is not a parameter, so it is ignored; {says}");

@@ -205,18 +205,18 @@ impl Look<'_, '_> {
     /// A meaning of a key in the object behind a key; of either box where another of the first objects has such a key, too.
     fn of_either_box(&self, near: Near, key: &str, name: &str) -> Near {
         let of_b = near.parameter.strip_prefix("a_").map(|part| format!("b{}", folded(without_axis(part))));
-        let is_open = near.is_sure() && of_b.is_some_and(|of_b| (self.beside)().given(&of_b).is_none());
+        let is_open = near.but.is_empty() && of_b.is_some_and(|of_b| (self.beside)().given(&of_b).is_none());
         let is_other = |(other, value): &&(Cow<'_, str>, &RawValue)| {
             is_open && value.get().len() <= LONGEST_BOX && trimmed(other) != key
         };
         let others = self.object.0.iter().take(MOST_NESTED).filter(is_other);
         let mut others = others.filter_map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
-        if others.any(|other| other.get(name).is_some()) { near.but(WHICH_BOX) } else { near }
+        if others.any(|other| other.get(name).is_some()) { Near { but: WHICH_BOX, ..near } } else { near }
     }
 
     /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
     pub(super) fn within(&mut self, key: &str, value: &str) {
-        if !value.starts_with('{') || self.seen.is_told(key) {
+        if !value.starts_with('{') || self.seen.told.contains(key) {
             return;
         }
         let Ok(inner) = Object::parse(value.as_bytes()) else { return };
@@ -341,7 +341,7 @@ impl JsonKeys {
                     .or_else(everyday)
                     .or_else(|| self.at_path(key, name, &self.known, &beside))?;
                 let is_plain = path_end(key).or(path_end(name)).is_none();
-                Some(if is_plain { near } else { near.but(NO_PATH) })
+                Some(if is_plain { near } else { Near { but: NO_PATH, ..near } })
             };
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
             let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
@@ -355,7 +355,7 @@ impl JsonKeys {
         }
         if are_alike && cylinder.is_none() {
             let is_end = |near: &&mut Near| ["from", "to", "p1", "p2"].contains(&without_axis(&near.parameter));
-            for near in nested.iter_mut().flatten().filter(|near| near.is_sure()).filter(is_end) {
+            for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()).filter(is_end) {
                 let parameter = near.parameter.replacen("from", "p1", 1).replacen("to", "p2", 1);
                 *near = Near::of(&near.name, Meant { name: &parameter, but: WHICH_THING });
             }

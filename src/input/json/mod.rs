@@ -113,10 +113,6 @@ impl SeenKeys {
         }
     }
 
-    fn is_told(&self, name: &str) -> bool {
-        self.told.contains(name)
-    }
-
     /// Keeps what was found of a name that is new.
     fn find(&mut self, name: &str, lines: Vec<String>) {
         if lines.is_empty() && !self.names.contains(name) {
@@ -139,10 +135,6 @@ impl SeenKeys {
         for note in notes.filter(|note| self.is_new(note)).collect::<Vec<_>>() {
             self.findings.push(Finding::Line(note.to_owned()));
         }
-    }
-
-    fn is_newly_taken(&mut self, name: &str) -> bool {
-        self.taken.len() < MOST_KNOWN && self.taken.insert(name.to_owned())
     }
 }
 
@@ -204,16 +196,13 @@ impl JsonPlan {
         let of_object = || &*beside;
         let taken = self.keys.taken_names(object);
         if !taken.is_empty() || self.keys.has_units {
-            let lines = units_differ(&self.keys.reading, self.keys.targets_of(object)).into_iter();
-            let lines = lines.chain(units_of_another(&self.keys.reading, self.keys.targets_of(object)));
-            for line in lines {
-                if seen.is_new(&line) {
-                    seen.findings.push(Finding::Line(line));
-                }
-            }
+            let differ = units_differ(&self.keys.reading, self.keys.targets_of(object));
+            let of_another = units_of_another(&self.keys.reading, self.keys.targets_of(object));
+            seen.notes(differ.iter().chain(&of_another).map(String::as_str));
         }
         if !taken.is_empty() {
-            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| seen.is_newly_taken(name)).collect();
+            let mut is_new = |name: &String| seen.taken.len() < MOST_KNOWN && seen.taken.insert(name.clone());
+            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| is_new(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
         let read = self.keys.read(object, args, |name, value| {
