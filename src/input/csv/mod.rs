@@ -459,7 +459,7 @@ impl CsvPlan {
             && let Some((decimal, length)) = Decimal::parse_prefix(plain.rest())
         {
             if passes {
-                plain.keep(column, length);
+                plain.keep(column, 0..length, false);
             }
             if step(plain, length) {
                 args.set_number(slot, decimal);
@@ -471,8 +471,8 @@ impl CsvPlan {
 
     /// Reads a field of any kind; `None` sends the record to `read`. Else it is as long as this.
     fn read_other(&self, column: usize, plain: &mut PlainRecord<'_, '_>, args: &mut Args) -> Option<usize> {
-        let (length, quoted) = plain.length()?;
-        let text = self.cell(column, &plain.rest()[quoted.map_or(0..length, |quoted| 1..1 + quoted)]);
+        let (content, is_quoted) = plain.field()?;
+        let text = self.cell(column, &plain.rest()[content.clone()]);
         for target in self.columns.targets[column].each() {
             match target {
                 ColumnTarget::Slots(slots) => {
@@ -488,11 +488,8 @@ impl CsvPlan {
                 ColumnTarget::Passed | ColumnTarget::Several(_) | ColumnTarget::Foreign(_) => {}
             }
         }
-        match quoted {
-            Some(quoted) => plain.keep_quoted(column, quoted),
-            None => plain.keep(column, length),
-        }
-        Some(length)
+        plain.keep(column, content.clone(), is_quoted);
+        Some(content.end + usize::from(is_quoted))
     }
 
     /// Puts a record's parameters into `args`.

@@ -227,32 +227,25 @@ impl PlainRecord<'_, '_> {
         &self.records.bytes[self.position..]
     }
 
-    /// The length of the next field, and how many of its bytes are in quotes; `None` if it is not plain.
+    /// The content of the next field among the bytes that have not been read, and whether it is in quotes; `None` if it is
+    /// not plain.
     #[inline]
-    pub(super) fn length(&self) -> Option<(usize, Option<usize>)> {
+    pub(super) fn field(&self) -> Option<(Range<usize>, bool)> {
         if let [b'"', rest @ ..] = self.rest() {
             // With an escape, a quote need not be the end.
             let None = self.records.reader.dialect.escape else { return None };
-            let quoted = memchr(b'"', rest)?;
-            return Some((quoted + 2, Some(quoted)));
+            return Some((1..1 + memchr(b'"', rest)?, true));
         }
         let delimiter = self.records.reader.dialect.delimiter;
         let end = self.rest().iter().position(|byte| *byte == delimiter || matches!(byte, b'\n' | b'"' | b'\r'))?;
-        Some((end, None))
+        Some((0..end, false))
     }
 
-    /// Keeps the next field, of this length, as the record's field in this column.
+    /// Keeps this content, among the bytes that have not been read, as the record's field in this column.
     #[inline]
-    pub(super) fn keep(&mut self, column: usize, length: usize) {
-        let content = self.position..self.position + length;
-        self.records.reader.fields[column] = CsvField { content, is_quoted: false };
-    }
-
-    /// Keeps the next field, which is in quotes with `length` bytes between them, in this column.
-    #[inline]
-    pub(super) fn keep_quoted(&mut self, column: usize, length: usize) {
-        let content = self.position + 1..self.position + 1 + length;
-        self.records.reader.fields[column] = CsvField { content, is_quoted: true };
+    pub(super) fn keep(&mut self, column: usize, content: Range<usize>, is_quoted: bool) {
+        let content = self.position + content.start..self.position + content.end;
+        self.records.reader.fields[column] = CsvField { content, is_quoted };
     }
 
     /// Steps over a field of this length and the delimiter behind it, if there is one.
@@ -432,12 +425,9 @@ mod tests {
             let mut records = Records::new(&chunk.bytes, &mut reader);
             loop {
                 let plain = records.begin_plain(1).is_some_and(|mut record| {
-                    let Some((length, quoted)) = record.length() else { return false };
-                    match quoted {
-                        Some(quoted) => record.keep_quoted(0, quoted),
-                        None => record.keep(0, length),
-                    }
-                    record.end(length)
+                    let Some((content, is_quoted)) = record.field() else { return false };
+                    record.keep(0, content.clone(), is_quoted);
+                    record.end(content.end + usize::from(is_quoted))
                 });
                 if !plain && !records.advance()? {
                     break;
