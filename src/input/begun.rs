@@ -14,7 +14,7 @@ use super::csv::CsvPlan;
 use super::csv::records::{FirstRow, RecordReader, Records, Unclosed};
 use super::json::object::Object;
 use super::json::split::is_blank;
-use super::json::{AddedNames, JsonKeys, JsonPlan};
+use super::json::{AddedNames, JsonKeys};
 use super::map_walks::Map;
 use super::queries::{Plan, Queries};
 use super::source::{Later, OpenInput};
@@ -22,21 +22,9 @@ use super::warnings::{Warnings, Watched};
 
 /// An input whose first chunk has been read.
 pub(crate) struct Begun {
-    /// The columns or keys that the lines in front name.
-    pub(crate) names: Names,
-    format: InputFormat,
-    /// True if only its first character says that it is JSON.
-    is_sniffed: bool,
+    /// The targets of the columns that the lines in front name, or of keys.
+    pub(crate) plan: Plan,
     feed: Feed,
-}
-
-/// The names that parameters are read from.
-pub(crate) enum Names {
-    /// The flags are one query.
-    Flags,
-    Columns(CsvPlan),
-    /// The keys of objects.
-    Keys(JsonKeys),
 }
 
 /// Facts from the first object about the columns of a CSV made of all objects.
@@ -65,7 +53,7 @@ impl OpenInput {
         let mut open = self;
         loop {
             if let Some(mut begun) = open.begin_one(reading, counts_queries, looks_ahead)? {
-                if let Names::Columns(plan) = &begun.names {
+                if let Plan::Csv(plan) = &begun.plan {
                     later.columns = Some(plan.names.to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
                 }
                 begun.feed.later = later;
@@ -91,14 +79,14 @@ impl OpenInput {
             cutter.count_from(before);
         }
         let mut is_chunk = true;
-        let names = match reading.format {
-            _ if is_flags => Names::Flags,
+        let plan = match reading.format {
+            _ if is_flags => Plan::Flags,
             InputFormat::Csv(dialect) => {
                 let plan = CsvPlan::begin(reading, &mut cutter, &mut chunk, dialect, &name)?;
                 let Some(plan) = plan else { return Ok(None) };
                 chunk.count_from(before);
                 cutter.count_from(before);
-                Names::Columns(plan)
+                Plan::Csv(plan)
             }
             format => {
                 is_chunk = cutter.next(&mut chunk)?;
@@ -108,7 +96,7 @@ impl OpenInput {
                 if !is_chunk && !cutter.elements.in_array() {
                     return Ok(None);
                 }
-                Names::Keys(JsonKeys::new(reading)?)
+                Plan::Json(JsonKeys::new(reading)?)
             }
         };
         let feed = Feed {
@@ -117,8 +105,7 @@ impl OpenInput {
             ended: is_flags,
             later: Later::default(),
         };
-        let is_sniffed = reading.may_be_json && reading.format == InputFormat::Json;
-        Ok(Some(Begun { names, format: reading.format, is_sniffed, feed }))
+        Ok(Some(Begun { plan, feed }))
     }
 }
 
@@ -194,7 +181,7 @@ impl Begun {
     /// or if the first row is none and bad rows end the run. How many rows are looked at must not depend on how they
     /// arrive.
     pub(crate) fn first_row_is_3d(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<Option<bool>> {
-        let Names::Columns(plan) = &self.names else { return Ok(None) };
+        let Plan::Csv(plan) = &self.plan else { return Ok(None) };
         let mut reader = RecordReader::new(plan.dialect);
         let mut begin = None;
         while let Some(chunk) = self.feed.ahead.back() {
@@ -225,15 +212,15 @@ impl Begun {
     pub(crate) fn first_query(&self, flags: &Args) -> Option<Args> {
         let mut args = flags.clone();
         let chunk = self.feed.first();
-        let is_read = match &self.names {
-            Names::Flags => true,
-            Names::Columns(plan) => {
+        let is_read = match &self.plan {
+            Plan::Flags => true,
+            Plan::Csv(plan) => {
                 let mut reader = RecordReader::new(plan.dialect);
                 let mut records = Records::new(&chunk?.bytes, &mut reader);
                 let is_near = matches!(records.advance(), Ok(true)) && records.start as u64 <= MOST_LOOKED_AT;
                 is_near && plan.read(&records, &mut args).is_ok()
             }
-            Names::Keys(_) => {
+            Plan::Json(_) => {
                 let (keys, object) = self.object_ahead()?;
                 keys.read(&object, &mut args, |_, _| Ok(())).is_ok()
             }
@@ -243,25 +230,25 @@ impl Begun {
 
     /// The first object of the first chunk, if it is one, and how its keys are read.
     fn object_ahead(&self) -> Option<(&JsonKeys, Object<'_>)> {
-        let (Names::Keys(keys), Some(chunk)) = (&self.names, self.feed.first()) else { return None };
-        Some((keys, Object::parse(elements(chunk, self.format).next()?).ok()?))
+        let (Plan::Json(keys), Some(chunk)) = (&self.plan, self.feed.first()) else { return None };
+        Some((keys, Object::parse(elements(chunk, keys.reading.format).next()?).ok()?))
     }
 
     /// Facts about columns from the first sound object of the input, wherever it comes, and the dimension from the first
     /// behind it that tells; the flags give parameters to every query. A run that ends at the first bad row looks no
     /// further than that.
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
-        let Names::Keys(keys) = &self.names else { return Ok(FirstObject::default()) };
+        let Plan::Json(keys) = &self.plan else { return Ok(FirstObject::default()) };
         let Some(mut chunk) = self.feed.ahead.pop_front() else { return Ok(FirstObject::default()) };
         let mut found = FirstObject::default();
-        if look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found) {
+        if look_in(&chunk, keys, (flags, ends_at_bad_row), &mut found) {
             self.feed.ahead.push_front(chunk);
             self.feed.cutter.source.forget();
             return Ok(found);
         }
         // A failure comes again with the answers.
         while matches!(self.feed.cutter.next(&mut chunk), Ok(true))
-            && !look_in(&chunk, self.format, keys, (flags, ends_at_bad_row), &mut found)
+            && !look_in(&chunk, keys, (flags, ends_at_bad_row), &mut found)
         {}
         self.feed.cutter.rewind()?;
         Ok(found)
@@ -270,7 +257,7 @@ impl Begun {
     /// The names that pass through; `None` where there is no object that has any. A column of its own that bears no such
     /// name is a parameter.
     pub(crate) fn copied_names(&self) -> Option<Vec<String>> {
-        if let Names::Columns(plan) = &self.names {
+        if let Plan::Csv(plan) = &self.plan {
             return Some(plan.passed_names().iter().map(|name| trimmed(name).to_owned()).collect());
         }
         let (keys, object) = self.object_ahead()?;
@@ -283,15 +270,15 @@ impl Begun {
         let is_read = |(name, target): (&str, &ColumnTarget)| {
             *target != ColumnTarget::Passed && names.iter().any(|wanted| wanted == name)
         };
-        match &self.names {
-            Names::Columns(plan) => plan.targets().any(is_read),
+        match &self.plan {
+            Plan::Csv(plan) => plan.targets().any(is_read),
             _ => self.object_ahead().is_none_or(|(keys, object)| keys.targets_of(&object).any(is_read)),
         }
     }
 
     /// The units in the names of what it brings: of columns, or of the keys of the first object.
     pub(super) fn units(&self) -> Units {
-        if let Names::Columns(plan) = &self.names {
+        if let Plan::Csv(plan) = &self.plan {
             return plan.columns.units.clone();
         }
         self.object_ahead().map_or_else(Units::default, |(keys, object)| units(&keys.reading, keys.targets_of(&object)))
@@ -320,15 +307,18 @@ impl Begun {
         // Flags are looked at where they are read.
         flags.take_doubt();
         let watched = Watched::new(parameters, &flags, are_lines, map);
+        // Only its first character may say that it is JSON.
+        let is_sniffed = |reading: &Reading| reading.may_be_json && reading.format == InputFormat::Json;
+        let is_sniffed = matches!(&self.plan, Plan::Json(keys) if is_sniffed(&keys.reading));
         let as_lines = match self.is_array() {
-            _ if !self.is_sniffed => [""; 2],
+            _ if !is_sniffed => [""; 2],
             true => ["", "; if it is no JSON, but CSV, --input-format csv says so, or --against-format csv of a scene"],
             false => ["; if each line is an object of its own, a bad one is one row: --input-format ndjson", ""],
         };
         let top = if self.is_array() { ".[]" } else { "." };
-        let plan = match self.names {
-            Names::Flags => Plan::Flags,
-            Names::Columns(plan) => {
+        let plan = match self.plan {
+            Plan::Flags => Plan::Flags,
+            Plan::Csv(plan) => {
                 if let Some(name) = plan.passed_names().iter().find(|name| added.contains(name)) {
                     let is_taken = |other: &str| plan.passed_names().iter().any(|name| trimmed(name) == other);
                     return Err(plan.names_from.bad(&added.collision(name, is_taken).describe(Spelling::Columns)));
@@ -340,8 +330,10 @@ impl Begun {
                 }
                 Plan::Csv(plan)
             }
-            Names::Keys(keys) if self.format == InputFormat::Json => Plan::Json(JsonPlan::new(keys, added, top)),
-            Names::Keys(keys) => Plan::Ndjson(JsonPlan::new(keys, added, ".")),
+            Plan::Json(mut keys) => {
+                (keys.added, keys.top) = (added, top);
+                Plan::Json(keys)
+            }
         };
         Ok((Queries { plan, flags, of_some: None, noun, as_lines, may_be_tiles: false, warnings, watched }, self.feed))
     }
@@ -360,14 +352,8 @@ const MOST_LOOKED_AT: u64 = 64 * 1024;
 const MOST_OBJECTS: usize = 1000;
 
 /// Finds facts in the sound objects of a chunk; `false` where more of them are to be looked at.
-fn look_in(
-    chunk: &Chunk,
-    format: InputFormat,
-    keys: &JsonKeys,
-    (flags, ends_at_bad_row): (&Args, bool),
-    found: &mut FirstObject,
-) -> bool {
-    for element in elements(chunk, format) {
+fn look_in(chunk: &Chunk, keys: &JsonKeys, (flags, ends_at_bad_row): (&Args, bool), found: &mut FirstObject) -> bool {
+    for element in elements(chunk, keys.reading.format) {
         if let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) {
             if found.looked_at == 0 {
                 let names = object.0.iter().map(|(key, _)| &**key);

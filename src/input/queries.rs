@@ -5,7 +5,7 @@ use std::io::{IsTerminal, stdin};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::cli::Dialect;
+use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
@@ -18,7 +18,7 @@ use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
 use super::json::split::is_blank;
-use super::json::{JsonKeys, JsonPlan, NamedKey, NamedKeys, PassedMembers, SeenKeys};
+use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
 use super::no_map::LISTS_OF_TILES;
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
@@ -52,10 +52,8 @@ pub(crate) enum Plan {
     Flags,
     /// Columns.
     Csv(CsvPlan),
-    /// Keys of the elements of a document.
-    Json(JsonPlan),
-    /// Keys of objects in lines.
-    Ndjson(JsonPlan),
+    /// Keys of the elements of a document, or of objects in lines.
+    Json(JsonKeys),
 }
 
 /// Reads the queries of many chunks.
@@ -153,7 +151,7 @@ impl Queries {
     /// The keys that flags name, where queries are objects.
     pub(crate) fn named_keys(&self) -> Option<Arc<NamedKeys>> {
         match &self.plan {
-            Plan::Json(plan) | Plan::Ndjson(plan) => Some(Arc::clone(&plan.keys.named)),
+            Plan::Json(keys) => Some(Arc::clone(&keys.named)),
             Plan::Flags | Plan::Csv(_) => None,
         }
     }
@@ -222,8 +220,10 @@ impl QueryReader<'_> {
                 }
                 visited
             }
-            Plan::Json(plan) => self.visit_json(plan, chunk, &mut visit),
-            Plan::Ndjson(plan) => self.visit_ndjson(plan, chunk, &mut visit),
+            Plan::Json(keys) if keys.reading.format == InputFormat::Ndjson => {
+                self.visit_ndjson(keys, chunk, &mut visit)
+            }
+            Plan::Json(keys) => self.visit_json(keys, chunk, &mut visit),
         }
     }
 
@@ -281,7 +281,7 @@ impl QueryReader<'_> {
         }
     }
 
-    fn visit_json(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
+    fn visit_json(&mut self, keys: &JsonKeys, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let (source, noun) = (&chunk.source, self.queries.noun);
         // Elements that have lines of their own may be answered as objects in lines are.
         let (mut index, mut line_start) = (0, Some(0));
@@ -315,12 +315,12 @@ impl QueryReader<'_> {
                 }
             };
             let line = line.map(|line| &chunk.bytes[line]);
-            let is_first = plan.is_first(number, chunk.of_other_files);
-            self.visit_object(plan, object, (line, element.start, number, is_first), &location, visit)?;
+            let is_first = keys.is_first(number, chunk.of_other_files);
+            self.visit_object(keys, object, (line, element.start, number, is_first), &location, visit)?;
         }
     }
 
-    fn visit_ndjson(&mut self, plan: &JsonPlan, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
+    fn visit_ndjson(&mut self, keys: &JsonKeys, chunk: &Chunk, visit: &mut impl Visit) -> anyhow::Result<()> {
         let mut number = chunk.first_query;
         let mut start = 0;
         loop {
@@ -342,14 +342,14 @@ impl QueryReader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}"))
                 }
             });
-            let is_first = plan.is_first(number, chunk.of_other_files);
-            self.visit_object(plan, object, (Some(line), first, number, is_first), &location, visit)?;
+            let is_first = keys.is_first(number, chunk.of_other_files);
+            self.visit_object(keys, object, (Some(line), first, number, is_first), &location, visit)?;
         }
     }
 
     fn visit_object(
         &mut self,
-        plan: &JsonPlan,
+        keys: &JsonKeys,
         object: Result<Object<'_>, Problem>,
         (line, start, number, is_first): (Option<&[u8]>, usize, u64, bool),
         location: &dyn Fn() -> String,
@@ -358,8 +358,8 @@ impl QueryReader<'_> {
         let Self { queries, args, seen, watched, .. } = self;
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&queries.flags);
-        let missing_key = object.as_ref().ok().and_then(|object| plan.keys.missing(object));
-        object.iter().for_each(|object| plan.keys.named.look(object));
+        let missing_key = object.as_ref().ok().and_then(|object| keys.missing(object));
+        object.iter().for_each(|object| keys.named.look(object));
         let query = |problem, passed, near| ReadQuery {
             problem,
             passed,
@@ -374,8 +374,8 @@ impl QueryReader<'_> {
         match object {
             Ok(object) => {
                 let (before, is_incomplete) = (seen.findings.len(), Cell::new(false));
-                let problem = plan.read(&object, args, seen).and_then(|()| args.check_length()).err();
-                let (passed, is_sound) = (PassedMembers { plan, object: &object }, problem.is_none());
+                let problem = keys.read_query(&object, args, seen).and_then(|()| args.check_length()).err();
+                let (passed, is_sound) = (PassedMembers { keys, object: &object }, problem.is_none());
                 let doubt = args.take_doubt().filter(|_| is_sound);
                 let warning = |doubt| match doubt {
                     MayBeOne::Thousands => THOUSANDS_MISLEAD,
@@ -388,7 +388,7 @@ impl QueryReader<'_> {
                 }
                 let near = || {
                     is_incomplete.set(true);
-                    plan.near(&object, is_first)
+                    keys.hint(&object, is_first)
                 };
                 if let Err(failure) = visit.query(query(problem, &passed, &near), args) {
                     // The message that ends the run names what lacks, and what was meant by other names.
@@ -396,7 +396,7 @@ impl QueryReader<'_> {
                     return Err(failure);
                 }
                 if let Some(line) = line.filter(|_| is_sound && seen.late.is_empty()) {
-                    visit.learn(line, &object, &plan.keys, args);
+                    visit.learn(line, &object, keys, args);
                 }
                 Ok(())
             }

@@ -14,10 +14,10 @@ use crate::query::{
 };
 use crate::scene::{Scene, SceneBuilder};
 
-use super::begun::Names;
 use super::chunks::Chunk;
 use super::json::AddedNames;
 use super::map_walks::Map;
+use super::queries::Plan;
 use super::source::OpenInput;
 use super::tiles;
 use super::warnings::Warnings;
@@ -93,7 +93,7 @@ pub(crate) fn load(
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         let command = config.command;
         config.reading.units = begun.units();
-        if let Names::Columns(plan) = &begun.names {
+        if let Plan::Csv(plan) = &begun.plan {
             plan.check_complete(&input.reading, &input.defaults, |args| match (command.solid)(args) {
                 Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
                 _ => None,
@@ -102,7 +102,7 @@ pub(crate) fn load(
         let is_complete = |args: &Args| (command.solid)(args).is_ok();
         let lacking = begun.lacking_keys(&input.defaults, is_complete);
         lacking.iter().for_each(|warning| Warnings::default().tell_once(warning));
-        if let Names::Columns(plan) = &begun.names
+        if let Plan::Csv(plan) = &begun.plan
             && config.command.spec.tile.is_some()
             && (input.reading.may_be_json || plan.may_be_map())
         {

@@ -40,7 +40,7 @@ impl<'a> FastRows<'a> {
         let is_usual = is_usual(job) && job.config.reading.copied.is_none();
         let (fast, learns) = match &job.queries.plan {
             Plan::Csv(plan) if is_usual => (of_csv(job, plan), false),
-            Plan::Ndjson(_) | Plan::Json(_) => (None, is_usual),
+            Plan::Json(_) => (None, is_usual),
             _ => (None, false),
         };
         let slots = match &job.queries.plan {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use crate::check::Checks;
 use crate::cli::{Config, FieldName, no_result};
 use crate::failure::Failure;
-use crate::input::begun::{Begun, Names};
+use crate::input::begun::Begun;
+use crate::input::queries::Plan;
 use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, SolidField, SolidsPassed, ValueSource};
 use crate::query::{Parameter, cut, listed, shown};
@@ -61,7 +62,7 @@ pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<V
     let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
     let are_first = config.fields.iter().zip(chosen).all(is_first);
     // Keys of later objects may have another order.
-    let are_in_order = chosen.len() == 1 || matches!(begun.names, Names::Columns(_)) && there.as_ref() == Some(chosen);
+    let are_in_order = chosen.len() == 1 || matches!(begun.plan, Plan::Csv(_)) && there.as_ref() == Some(chosen);
     Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
 }
 

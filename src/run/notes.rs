@@ -7,7 +7,8 @@ use super::progress::Summary;
 use super::worker::Job;
 use crate::cli::{Config, Input};
 use crate::commands::Asked;
-use crate::input::begun::{Begun, Names};
+use crate::input::begun::Begun;
+use crate::input::queries::Plan;
 use crate::input::scene_file::{LoadedScene, MapExtent};
 use crate::input::warnings::BOTH_REST;
 use crate::query::{Args, Ask, Cell, Outcome, Report, RowContext, Unsaid, Value, empty_row};
@@ -52,7 +53,7 @@ impl Doubts {
         let is_said = |slot: usize| !is_batch || is_given(slot) || scene.is_some_and(|scene| scene.has_said);
         let unsaid = spec.unsaid.zip(spec.unsaid_slot()).filter(|(_, slot)| !is_said(*slot));
         // The header of a CSV that brings both boxes has been looked at.
-        let has_columns = matches!(begun.names, Names::Columns(_)) && scene.is_none();
+        let has_columns = matches!(begun.plan, Plan::Csv(_)) && scene.is_none();
         let may_rest = is_batch && !has_columns && !scene.is_some_and(|scene| scene.is_moving);
         let velocities = Some(spec.velocity_slots()).filter(|slots| may_rest && !slots.is_empty());
         let velocities = velocities.filter(|slots| !slots.iter().any(|slot| is_given(*slot)));

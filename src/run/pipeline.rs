@@ -15,10 +15,11 @@ use crate::cases::{CaseKind, CaseTable, Cases, Choice};
 use crate::cli::{Config, Input, InputFormat, TrickyQueries, Way, has_ending_of_map};
 use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
-use crate::input::begun::{Begun, Names};
+use crate::input::begun::Begun;
 use crate::input::chunks::Feed;
 use crate::input::csv::CsvPlan;
 use crate::input::json::AddedNames;
+use crate::input::queries::Plan;
 use crate::input::scene_file::{self, LoadedScene};
 use crate::input::source::OpenInput;
 use crate::input::warnings::Warnings;
@@ -257,8 +258,8 @@ fn layout(
         text_numbers: config.ask.form == NumberForm::ClosedForm
             || format.has_columns() && (decimal_comma || config.ask.form != NumberForm::Nearest),
     };
-    match &begun.names {
-        Names::Columns(plan) => {
+    match &begun.plan {
+        Plan::Csv(plan) => {
             check_columns(plan, config, scene)?;
             layout.three_dimensional |= plan.parts(&config.reading).has_third_component();
             let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
@@ -271,7 +272,7 @@ fn layout(
                 layout.three_dimensional |= is_3d == Some(true);
             }
         }
-        Names::Keys(_) if has_columns => {
+        Plan::Json(_) if has_columns => {
             let mut first = begun.first_object(&config.flags, !config.report_errors)?;
             let first_tells = first.is_3d.is_some();
             let added = added_names(&layout, format);
@@ -281,7 +282,7 @@ fn layout(
             layout.passed = PassedColumns::OfFirstQuery(passed);
             layout.first_decides = Some(decides(first_tells));
         }
-        Names::Keys(_) | Names::Flags => {}
+        Plan::Json(_) | Plan::Flags => {}
     }
     Ok(layout)
 }

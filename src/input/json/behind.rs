@@ -12,8 +12,8 @@ use crate::query::{MOST_LISTED, Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, first_elements, path_end};
 use super::{
-    Beside, JsonKeys, JsonPlan, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed,
-    is_result, may_not_pass, near, says_more, told, trimmed,
+    Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result,
+    may_not_pass, near, says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
@@ -447,16 +447,16 @@ impl Lists<'_> {
     }
 }
 
-impl JsonPlan {
+impl JsonKeys {
     /// True if a query may not do without a parameter, or a part of it.
     pub(super) fn is_needed(&self, name: &str) -> bool {
         let name = without_axis(name);
-        !self.keys.reading.parameters.iter().any(|own| own.name == name && own.is_optional())
+        !self.reading.parameters.iter().any(|own| own.name == name && own.is_optional())
     }
 
     /// The parameters that no flag gives, and an object in a list brings or has names like, or objects in it if those may.
     fn listed_in(&self, object: &Object<'_>, is_nested: bool) -> Vec<String> {
-        let (keys, given) = (&self.keys, &self.keys.reading.given);
+        let (keys, given) = (self, &self.reading.given);
         let brought = keys.brought(object).into_iter().filter(|name| !given.contains(name)).map(str::to_owned);
         let near = [keys.near(object), if is_nested { keys.nested(object) } else { Vec::new() }].concat();
         let names: Vec<String> = brought.chain(near.into_iter().map(|near| near.parameter)).collect();
@@ -504,8 +504,7 @@ impl JsonPlan {
         })?;
         let are_all = |parts: &[&str]| parameters.iter().all(|name| parts.contains(&without_axis(name)));
         let is_given = |name: &&str| PATH_PARTS.contains(name) || ["p1", "p2", "axis", "center"].contains(name);
-        let have_own_axis =
-            self.keys.own.iter().any(|own| own == "p2") && !self.keys.reading.given.iter().any(is_given);
+        let have_own_axis = self.own.iter().any(|own| own == "p2") && !self.reading.given.iter().any(is_given);
         if objects.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2"])
             || are_all(&PATH_PARTS) && kinds.iter().any(|(_, is_solid)| *is_solid)
             || kinds.windows(2).any(|two| two[0].0 != two[1].0)
@@ -615,7 +614,7 @@ impl JsonPlan {
     /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
     /// object it proposes what is done to all.
     pub(super) fn cure_of_lists(&self, lists: &Lists<'_>, has_path: bool, is_first: bool) -> String {
-        let JsonKeys { own, reading, .. } = &self.keys;
+        let Self { own, reading, .. } = self;
         let mut given = reading.given.iter();
         let asks_path = own.iter().any(|own| own == "origin") && !given.any(|name| PATH_PARTS.contains(name));
         let is_of_path = |name: &String| PATH_PARTS.contains(&without_axis(name));
@@ -654,7 +653,7 @@ impl JsonPlan {
     /// The keys outside of lists that their objects would be read with, or be warned of; none where all objects have such
     /// keys themselves, and none of them is a parameter.
     fn needed(&self, lists: &Lists<'_>) -> Vec<String> {
-        let (keys, mut there) = (&self.keys, HashSet::new());
+        let (keys, mut there) = (self, HashSet::new());
         let mut joined: Vec<_> = lists.outside.iter().filter(|(key, _)| there.insert(&**key)).cloned().collect();
         let outside = joined.len();
         joined.extend(lists.objects.iter().take(1).flat_map(|first| first.0.iter().cloned()));

@@ -50,16 +50,6 @@ pub(crate) struct AddedNames {
     pub(crate) prefix: String,
 }
 
-/// How the objects of an input are read.
-#[derive(Debug)]
-pub(crate) struct JsonPlan {
-    /// The targets of their keys.
-    pub(super) keys: JsonKeys,
-    added: AddedNames,
-    /// The path of jq to the objects: `.[]` in an array, else `.`.
-    top: &'static str,
-}
-
 /// The keys that one reader has looked at, each once, and what it has found in them.
 #[derive(Debug, Default)]
 pub(super) struct SeenKeys {
@@ -138,24 +128,19 @@ impl SeenKeys {
     }
 }
 
-impl JsonPlan {
-    /// A plan for objects with these keys.
-    pub(super) fn new(keys: JsonKeys, added: AddedNames, top: &'static str) -> Self {
-        Self { keys, added, top }
-    }
-
+impl JsonKeys {
     /// True if a query of this number is the first of its file; `before` are those of other files.
     pub(super) fn is_first(&self, number: u64, before: u64) -> bool {
-        number == before.max(self.keys.reading.first_row - 1) + 1
+        number == before.max(self.reading.first_row - 1) + 1
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
     /// is done to all objects is only proposed of the first one.
-    pub(super) fn near(&self, object: &Object<'_>, is_first: bool) -> String {
-        let reading = &self.keys.reading;
-        let mut near = self.keys.near(object);
+    pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
+        let reading = &self.reading;
+        let mut near = self.near(object);
         if !near.iter().any(|near| self.is_needed(&near.parameter)) {
-            near.extend(self.keys.nested(object));
+            near.extend(self.nested(object));
         }
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
@@ -170,10 +155,10 @@ impl JsonPlan {
             return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
                 .to_owned();
         }
-        let list = Near::list(&near, reading, &self.keys.bring(object, false)) + &kept_from_reading(reading, &keys);
+        let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
-        let brought = self.keys.brought(object);
+        let brought = self.brought(object);
         let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
         let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
@@ -188,16 +173,16 @@ impl JsonPlan {
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
-    pub(super) fn read(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
-        let brought = LazyCell::new(|| self.keys.brought(object));
+    pub(super) fn read_query(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
+        let brought = LazyCell::new(|| self.brought(object));
         let here = Here::default();
-        let held = |key: &str| self.keys.held_at(object, &here, key);
-        let beside = LazyCell::new(|| Beside::of(&self.keys.reading, &brought, &held));
+        let held = |key: &str| self.held_at(object, &here, key);
+        let beside = LazyCell::new(|| Beside::of(&self.reading, &brought, &held));
         let of_object = || &*beside;
-        let taken = self.keys.taken_names(object);
-        if !taken.is_empty() || self.keys.has_units {
-            let differ = units_differ(&self.keys.reading, self.keys.targets_of(object));
-            let of_another = units_of_another(&self.keys.reading, self.keys.targets_of(object));
+        let taken = self.taken_names(object);
+        if !taken.is_empty() || self.has_units {
+            let differ = units_differ(&self.reading, self.targets_of(object));
+            let of_another = units_of_another(&self.reading, self.targets_of(object));
             seen.notes(differ.iter().chain(&of_another).map(String::as_str));
         }
         if !taken.is_empty() {
@@ -205,28 +190,28 @@ impl JsonPlan {
             let taken: Vec<_> = taken.into_iter().filter(|(name, _)| is_new(name)).collect();
             seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
         }
-        let read = self.keys.read(object, args, |name, value| {
-            let is_way = self.keys.ways.lead_through(name);
+        let read = self.read(object, args, |name, value| {
+            let is_way = self.ways.lead_through(name);
             if !is_way && !value.starts_with('{') && seen.names.contains(name) {
                 return Ok(());
             }
-            if self.added.contains(name) && self.keys.reading.is_copied(name) {
+            if self.added.contains(name) && self.reading.is_copied(name) {
                 return Err(self.added.collision(name, |other| object.get(other).is_some()));
             }
             if is_way {
-                return Look { keys: &self.keys, object, beside: &of_object, here: &here, seen: &mut *seen }
+                return Look { keys: self, object, beside: &of_object, here: &here, seen: &mut *seen }
                     .through(name, value);
             }
-            if self.keys.reading.is_checked(name) {
-                self.keys.look_into_checked(name, value, seen);
+            if self.reading.is_checked(name) {
+                self.look_into_checked(name, value, seen);
                 return Ok(());
             }
-            match &self.keys.reading.may_pass {
+            match &self.reading.may_pass {
                 Some(may_pass) if is_listed(may_pass, name) => return Ok(()),
-                Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, name))),
+                Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.own, name))),
                 None => {}
             }
-            Look { keys: &self.keys, object, beside: &of_object, here: &here, seen: &mut *seen }.passed(name, value);
+            Look { keys: self, object, beside: &of_object, here: &here, seen: &mut *seen }.passed(name, value);
             Ok(())
         });
         seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));
@@ -239,9 +224,13 @@ const LONGEST_SEEN: usize = 128;
 /// The most keys that a path of `--columns` leads through.
 const MAX_PATH: usize = 32;
 
-/// The targets of the keys of JSON objects.
+/// The targets of the keys of JSON objects, and how those are read.
 #[derive(Debug)]
 pub(crate) struct JsonKeys {
+    /// The names that no copied key may bear.
+    pub(super) added: AddedNames,
+    /// The path of jq to the objects: `.[]` in an array, else `.`.
+    pub(super) top: &'static str,
     targets: HashMap<String, ColumnTarget>,
     /// The keys that flags name.
     pub(super) named: Arc<NamedKeys>,
@@ -303,6 +292,8 @@ impl JsonKeys {
         let is_read = |name: &str| is_own(name) && !is_elsewhere(name) || is_spelled(name) || reading.is_checked(name);
         reading.nulls.find(is_read);
         Ok(Self {
+            added: AddedNames::default(),
+            top: ".",
             targets,
             named: Arc::new(named),
             paths,

@@ -5,11 +5,11 @@ use std::cell::LazyCell;
 use crate::output::format::{Passed, PassedCell, PassedValue};
 
 use super::object::Object;
-use super::{Beside, JsonKeys, JsonPlan, trimmed};
+use super::{Beside, JsonKeys, trimmed};
 
 /// The values of an object that pass through.
 pub(in crate::input) struct PassedMembers<'a> {
-    pub(in crate::input) plan: &'a JsonPlan,
+    pub(in crate::input) keys: &'a JsonKeys,
     pub(in crate::input) object: &'a Object<'a>,
 }
 
@@ -23,7 +23,7 @@ impl Passed for PassedMembers<'_> {
     fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
         for (key, raw) in &self.object.0 {
             // A key with a result's name makes a bad row, in which it would be beside the result.
-            if self.plan.keys.passes(self.object, key) && !self.plan.added.contains(key) {
+            if self.keys.passes(self.object, key) && !self.keys.added.contains(key) {
                 visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
             }
         }
