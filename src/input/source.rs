@@ -19,12 +19,6 @@ use crate::standard::Stream;
 use super::chunks::{Chunk, Cutter};
 use super::csv::CsvPlan;
 
-/// Fails where the file of an input is not there, without opening it: a pipe would wait.
-fn check_is_there(input: &Input) -> anyhow::Result<()> {
-    let Input::File(path) = input else { return Ok(()) };
-    path.metadata().map(drop).with_context(|| format!("cannot read {}", path.display()))
-}
-
 /// Standard input, which may be a regular file, too.
 fn standard_input() -> io::Result<Box<dyn Read + Send>> {
     let stream = Stream::input()?;
@@ -112,7 +106,12 @@ impl OpenInput {
 
     /// This input with other files behind it, which are opened once it has come to its end. They must be there now.
     pub(crate) fn followed_by(self, later: &[Input]) -> anyhow::Result<Self> {
-        later.iter().try_for_each(check_is_there)?;
+        for input in later {
+            // Not opened: a pipe would wait.
+            if let Input::File(path) = input {
+                path.metadata().with_context(|| format!("cannot read {}", path.display()))?;
+            }
+        }
         let size = self.size.filter(|_| later.is_empty());
         Ok(Self { size, later: later.iter().cloned().collect(), ..self })
     }
@@ -296,20 +295,15 @@ impl<S: Read + Write + Seek> Rewind<S> {
 impl<S: Read + Write + Seek> Read for Rewind<S> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let result = self.read_on(buffer);
+        // An error of the input may be kept with the bytes before it.
+        let is_kept = matches!(self.stage, RewindStage::Keeping(Kept { failed: Some(_), .. }));
         match &result {
-            Err(error) if error.kind() != io::ErrorKind::Interrupted && !self.ends_what_is_kept() => {
+            Err(error) if error.kind() != io::ErrorKind::Interrupted && !is_kept => {
                 self.stage = RewindStage::Failed(again(error));
             }
             _ => {}
         }
         result
-    }
-}
-
-impl<S> Rewind<S> {
-    /// True if an error of the input is kept with the bytes before it.
-    fn ends_what_is_kept(&self) -> bool {
-        matches!(self.stage, RewindStage::Keeping(Kept { failed: Some(_), .. }))
     }
 }
 

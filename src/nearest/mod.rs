@@ -10,7 +10,7 @@ use std::borrow::Cow;
 use crate::query::{cut, shell_word};
 
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
-pub(crate) use units::{is_unit, measures, split_unit, unit_behind};
+pub(crate) use units::{measures, split_unit, unit_behind};
 pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, OWN_LENGTH};
 use words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 
@@ -218,7 +218,7 @@ fn meant_by<'k>(
     given: impl Fn(&str) -> Option<GivenBy>,
     are_all_sure: bool,
 ) -> Option<Meant<'k>> {
-    let bracketed = split_unit(name).filter(|(_, unit)| !is_unit(unit));
+    let bracketed = split_unit(name).filter(|(_, unit)| measures(unit).is_none());
     let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
     let words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
     let name = words.concat();
@@ -354,7 +354,7 @@ pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
     }
     match component_of_index(inner).filter(|axis| name.ends_with(']') || *axis == inner) {
         Some(axis) => Some(format!("{bare}_{axis}").into()),
-        None => is_unit(inner).then_some(bare.into()),
+        None => measures(inner).map(|_| bare.into()),
     }
 }
 

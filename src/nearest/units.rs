@@ -58,11 +58,6 @@ pub(crate) fn measures(unit: &str) -> Option<[Option<&'static str>; 2]> {
     Some(found)
 }
 
-/// Tells whether a text is a unit of lengths, of times or of speeds.
-pub(crate) fn is_unit(text: &str) -> bool {
-    measures(text).is_some()
-}
-
 /// A name, and the unit in brackets behind it, if there is one.
 pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
     [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
