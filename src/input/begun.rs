@@ -281,7 +281,8 @@ impl Begun {
         if let Plan::Csv(plan) = &self.plan {
             return plan.columns.units.clone();
         }
-        self.object_ahead().map_or_else(Units::default, |(keys, object)| units(&keys.reading, keys.targets_of(&object)))
+        let Some((keys, object)) = self.object_ahead() else { return Units::default() };
+        units(&keys.reading, &keys.targets_of(&object).collect::<Vec<_>>())
     }
 
     /// Which keys that flags name its first object lacks, and whether none of its keys is read, if that is sound and has all

@@ -130,8 +130,8 @@ pub(super) fn resolve_columns(
         slots.iter().any(|slot| filled.contains(slot)).then_some((column.parameter, slots))
     });
     let rests = names::both_rest(reading, &brought);
-    let read = || header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target));
-    let units = units(reading, read());
+    let named: Vec<_> = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target)).collect();
+    let units = units(reading, &named);
     let others = names::of_other_commands(reading);
     let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
     let of_others = names::foreign_names(reading);
@@ -151,7 +151,7 @@ pub(super) fn resolve_columns(
     };
     let late = header.iter().enumerate().filter_map(late).collect();
     let rest_told = passed.iter().filter(is_told).filter_map(rest_of);
-    let units_told = units_differ(reading, read()).into_iter().chain(units_of_another(reading, read()));
+    let units_told = units_differ(reading, &named).into_iter().chain(units_of_another(reading, &named));
     let told = units_told.chain(rest_told).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);
     let are_all_passed = !reading.is_scene && brought.is_empty() && near.is_empty() && passed.iter().any(is_unknown);

@@ -7,7 +7,7 @@ use crate::query::{Kind, shown};
 use super::{ColumnTarget, parameter_of};
 
 /// The units in the names of parameters.
-pub(crate) fn units<'n>(reading: &Reading, names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>) -> Units {
+pub(crate) fn units(reading: &Reading, names: &[(&str, &ColumnTarget)]) -> Units {
     let mut first = Units::default();
     for (name, unit, measured) in measured(reading, names) {
         first[measured].get_or_insert_with(|| (name.to_owned(), unit));
@@ -17,33 +17,20 @@ pub(crate) fn units<'n>(reading: &Reading, names: impl Iterator<Item = (&'n str,
 
 /// The warning about names of parameters, and of what is checked, that have different units of length or of time; the
 /// names of the scene are compared, too.
-pub(crate) fn units_differ<'n>(
-    reading: &Reading,
-    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
-) -> Option<String> {
-    let of_scene = reading.units.each_ref().map(|unit| unit.as_ref().map(|(name, unit)| (&**name, *unit)));
-    let mut first: [Option<(&str, &str)>; 2] = [None; 2];
-    for (name, unit, measured) in measured(reading, names) {
-        let own = *first[measured].get_or_insert((name, unit));
-        let others = [(Some(own), ""), (of_scene[measured], " of --against")];
-        let other = others.into_iter().find(|(other, _)| other.is_some_and(|(_, other)| other != unit));
-        if let Some((Some((other, _)), whose)) = other {
-            let [other, name] = [other, name].map(|name| shown(name.as_bytes()));
-            return Some(format!(
-                "hitcalc: warning: {other}{whose} and {name} have different units, but nothing is converted"
-            ));
-        }
-    }
-    None
+pub(crate) fn units_differ(reading: &Reading, names: &[(&str, &ColumnTarget)]) -> Option<String> {
+    let first = units(reading, names);
+    measured(reading, names).find_map(|(name, unit, measured)| {
+        let others = [(&first[measured], ""), (&reading.units[measured], " of --against")].into_iter();
+        let mut others = others.filter_map(|(other, whose)| Some((other.as_ref()?, whose)));
+        let ((other, _), whose) = others.find(|((_, other), _)| *other != unit)?;
+        let [other, name] = [other, name].map(|name| shown(name.as_bytes()));
+        Some(format!("hitcalc: warning: {other}{whose} and {name} have different units, but nothing is converted"))
+    })
 }
 
 /// The warnings about units that are not of what the parameter is: a time in a length, a place in a unit of time, cells in
 /// any.
-pub(crate) fn units_of_another<'n>(
-    reading: &Reading,
-    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
-) -> Vec<String> {
-    let names: Vec<(&str, &ColumnTarget)> = names.collect();
+pub(crate) fn units_of_another(reading: &Reading, names: &[(&str, &ColumnTarget)]) -> Vec<String> {
     let mut brought = names.iter().filter_map(|(_, target)| parameter_of(reading, target));
     let is_segment = brought.any(|index| reading.parameters[index].name == "to") || reading.given.contains(&"to");
     let warning = |&(name, target): &(&str, &ColumnTarget)| {
@@ -88,15 +75,15 @@ fn measures_of(name: &str) -> Option<[Option<&'static str>; 2]> {
 /// Names with the unit of length (0) and the unit of time (1) that they have: a speed has both.
 fn measured<'n>(
     reading: &Reading,
-    names: impl Iterator<Item = (&'n str, &'n ColumnTarget)>,
+    names: &[(&'n str, &ColumnTarget)],
 ) -> impl Iterator<Item = (&'n str, &'static str, usize)> {
     let has_numbers = |target: &ColumnTarget| {
         let kind = parameter_of(reading, target).map(|index| reading.parameters[index].kind);
         matches!(kind, Some(Kind::Number | Kind::Bound | Kind::Vector | Kind::NumberOrVector))
     };
-    let units = move |(name, target): (&'n str, &'n ColumnTarget)| {
+    let units = move |&(name, target): &(&'n str, &ColumnTarget)| {
         let units = measures_of(name).filter(|_| has_numbers(target) || reading.is_checked(name))?;
         Some((0..2).filter_map(move |measured| Some((name, units[measured]?, measured))))
     };
-    names.filter_map(units).flatten()
+    names.iter().filter_map(units).flatten()
 }

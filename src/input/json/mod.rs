@@ -181,8 +181,8 @@ impl JsonKeys {
         let of_object = || &*beside;
         let taken = self.taken_names(object);
         if !taken.is_empty() || self.has_units {
-            let differ = units_differ(&self.reading, self.targets_of(object));
-            let of_another = units_of_another(&self.reading, self.targets_of(object));
+            let named: Vec<_> = self.targets_of(object).collect();
+            let (differ, of_another) = (units_differ(&self.reading, &named), units_of_another(&self.reading, &named));
             seen.notes(differ.iter().chain(&of_another).map(String::as_str));
         }
         if !taken.is_empty() {
