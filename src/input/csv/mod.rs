@@ -606,48 +606,40 @@ impl CsvPlan {
 
     fn bad_cell(&self, records: &Records<'_>, column: usize, text: &[u8], reason: &str) -> Problem {
         let name = trimmed(&self.names[column]);
-        let header = match self.behind_no_row(records) {
-            Some(flag) => {
-                format!(
-                    "{reason}, but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
-                )
+        let bad = |reason: String| Problem::of_text(Name::Input(name.to_owned()), Some(text), reason);
+        let Ok(cell) = std::str::from_utf8(text) else { return bad("is not UTF-8".to_owned()) };
+        let may_be_name = || cell.starts_with(char::is_alphabetic) && cell.ends_with(char::is_alphanumeric);
+        let cure = if is_its_name(name, text) {
+            match self.behind_no_row(records) {
+                Some(flag) => format!(
+                    ", but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
+                ),
+                None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
-            None => format!("{reason}, but the name of its column: a second header line? Name the files as arguments"),
+        } else if is_nothing(text) {
+            match shell_word(trimmed(cell)).filter(|_| !self.holds_word(column)) {
+                Some(null) if self.may_be_empty(column) => {
+                    format!("; add --null {null} to read such cells as empty")
+                }
+                Some(null) => {
+                    format!("; --null {null} reads such cells as empty, --on-error report goes on after such rows")
+                }
+                None => String::new(),
+            }
+        } else if matches!(self.names_from, HeaderSource::Positions) && may_be_name() {
+            "; if the first line names the columns, leave --no-header out".to_owned()
+        } else if let Some(flag) = self.columns.spare.get(&column)
+            && !cell.contains(|one: char| one.is_ascii_digit())
+            && !reason.contains("; write ")
+        {
+            format!("; if this column is something else, add {flag}")
+        } else {
+            comma(text).map_or(String::new(), |comma| match (self.numerals.mark, self.dialect.delimiter) {
+                (DecimalMark::Comma, _) => ": with --decimal-comma a comma is part of a number".to_owned(),
+                (_, b',') if comma.joined.is_none() => format!("; {}", cells::EXPORTED_WITH_COMMAS),
+                _ => comma.cure_of_cell(),
+            })
         };
-        let null = String::from_utf8_lossy(trim_blanks(text));
-        let null = match shell_word(&null) {
-            Some(_) if self.holds_word(column) => reason.to_owned(),
-            Some(null) if self.may_be_empty(column) => {
-                format!("{reason}; add --null {null} to read such cells as empty")
-            }
-            Some(null) => {
-                format!("{reason}; --null {null} reads such cells as empty, --on-error report goes on after such rows")
-            }
-            None => reason.to_owned(),
-        };
-        let named = format!("{reason}; if the first line names the columns, leave --no-header out");
-        let is_name = |text: &str| text.starts_with(char::is_alphabetic) && text.ends_with(char::is_alphanumeric);
-        let flag = self.columns.spare.get(&column).map_or("", String::as_str);
-        let spare = format!("{reason}; if this column is something else, add {flag}");
-        let with_comma = comma(text).map(|comma| match (self.numerals.mark, self.dialect.delimiter) {
-            (DecimalMark::Comma, _) => format!("{reason}: with --decimal-comma a comma is part of a number"),
-            (_, b',') if comma.joined.is_none() => format!("{reason}; {}", cells::EXPORTED_WITH_COMMAS),
-            _ => reason.to_owned() + &comma.cure_of_cell(),
-        });
-        let reason = match std::str::from_utf8(text) {
-            Err(_) => "is not UTF-8",
-            Ok(text) if is_its_name(name, text.as_bytes()) => &header,
-            Ok(_) if is_nothing(text) => &null,
-            Ok(text) if matches!(self.names_from, HeaderSource::Positions) && is_name(text) => &named,
-            Ok(text)
-                if !flag.is_empty()
-                    && !text.contains(|one: char| one.is_ascii_digit())
-                    && !reason.contains("; write ") =>
-            {
-                &spare
-            }
-            Ok(_) => with_comma.as_deref().unwrap_or(reason),
-        };
-        Problem::of_text(Name::Input(name.to_owned()), Some(text), reason.to_owned())
+        bad(reason.to_owned() + &cure)
     }
 }
