@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::input::sniff::other_format;
 use crate::input::warnings::may_matter;
 use crate::nearest::{
-    Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, meant, nearest,
+    Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, in_place_of, meant,
     unit_behind, with_doubt, words,
 };
 use crate::number::Decimal;
@@ -242,8 +242,7 @@ pub(crate) fn is_listed(may_pass: &[String], name: &str) -> bool {
 
 /// The message about a name that is not a parameter where only some names may be copied.
 pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
-    let like = nearest(name, own.iter().map(String::as_str));
-    let like = like.map_or(String::new(), |like| format!("; the nearest is {}", like.shown()));
+    let like = in_place_of(name, own.iter().map(String::as_str), "", None);
     let reason = if may_pass.is_empty() { "which --strict does not allow" } else { "and --pass does not name it" };
     format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }

@@ -536,14 +536,9 @@ impl CsvPlan {
                         }
                     }
                 }
-                &ColumnTarget::Whole(first, kind) if self.is_mixed(first) => {
-                    if !trim_blanks(text).is_empty() {
-                        if args.has(first, kind) {
-                            return Err(self.given_twice(column));
-                        }
-                        args.set_whole(first, kind, text, self.numerals)
-                            .map_err(|bad| self.bad_whole(records, column, text, (kind, &bad)))?;
-                    }
+                &ColumnTarget::Whole(first, _) if self.is_mixed(first) && trim_blanks(text).is_empty() => {}
+                &ColumnTarget::Whole(first, kind) if self.is_mixed(first) && args.has(first, kind) => {
+                    return Err(self.given_twice(column));
                 }
                 &ColumnTarget::Whole(first, kind) => {
                     args.set_whole(first, kind, text, self.numerals)
