@@ -495,7 +495,9 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
     };
     let name = name.trim();
     let Some(index) = results.iter().position(|result| result.name == name) else {
-        return Err(values::no_result(name, results.iter().map(|result| result.name), ""));
+        let is_verdict = ["hit", "touch", "miss"].contains(&name);
+        let more = if is_verdict { "; the verdict is called status" } else { "" };
+        return Err(values::no_result(name, results.iter().map(|result| result.name), more));
     };
     let result = &results[index];
     let names: Vec<String> = values::names(columns)?.iter().map(|name| name.trim().to_owned()).collect();
@@ -504,7 +506,9 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
         let wanted = if most == 3 { "one name, or one for each axis" } else { "one name" };
         // Several checks in one flag, as --fields takes names.
         let apart = |text: String, other: &ResultField| {
-            text.replace(&format!(",{}=", other.name), &format!("\n{}=", other.name))
+            [",", ", "].iter().fold(text, |text, comma| {
+                text.replace(&format!("{comma}{}=", other.name), &format!("\n{}=", other.name))
+            })
         };
         let apart = results.iter().fold(text.to_owned(), apart);
         let flags: Option<Vec<String>> =
