@@ -131,9 +131,7 @@ impl Cutter {
                 continue;
             }
             let end = self.cut(chunk, &mut ends);
-            if self.is_too_long(chunk, end) {
-                return Err(self.too_long().into());
-            }
+            self.check_length(chunk, end)?;
             if end > 0 {
                 self.rest.extend_from_slice(&chunk.bytes[end..]);
                 chunk.bytes.truncate(end);
@@ -160,15 +158,20 @@ impl Cutter {
         Ok(is_chunk)
     }
 
-    /// True if a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single
+    /// Fails if a record is longer than the longest, where the last whole one ends at `end`. Such bytes hold a single
     /// record, since `read_more` goes no further at once.
-    fn is_too_long(&self, Chunk { bytes, elements, .. }: &Chunk, end: usize) -> bool {
+    fn check_length(&self, Chunk { bytes, elements, .. }: &Chunk, end: usize) -> Result<(), Failure> {
         let is_over = match self.format {
             InputFormat::Json => end == 0 || elements.iter().any(|element| element.len() > MAX_RECORD),
             // Its line end may be still to come, but not behind the end of the input.
             _ => self.at_end || end == 0 && !(bytes.len() == MAX_RECORD + 1 && bytes.ends_with(b"\r")),
         };
-        bytes.len() > MAX_RECORD && is_over
+        if bytes.len() <= MAX_RECORD || !is_over {
+            return Ok(());
+        }
+        let (name, line) = (&self.name, self.next.first_line);
+        let hint = "the longest is 16 MiB; is a quote or a bracket not closed?";
+        Err(Failure::Data(format!("{name}:{line}: the record that begins here does not end: {hint}")))
     }
 
     /// Takes one byte order mark off the front of the input; `false` where more must be read to know whether it is one.
@@ -269,12 +272,6 @@ impl Cutter {
         let line = self.next.first_line + memchr_iter(b'\n', bytes).count() as u64;
         let column = memrchr(b'\n', bytes).map_or(self.next.first_column + bytes.len(), |end| bytes.len() - end - 1);
         Failure::Data(format!("{}:{line}: column {}: broken JSON: {}", self.name, column + 1, fault.reason))
-    }
-
-    fn too_long(&self) -> Failure {
-        let line = self.next.first_line;
-        let hint = "the longest is 16 MiB; is a quote or a bracket not closed?";
-        Failure::Data(format!("{}:{line}: the record that begins here does not end: {hint}", self.name))
     }
 }
 
