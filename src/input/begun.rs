@@ -34,8 +34,6 @@ pub(crate) struct FirstObject {
     pub(crate) passed: Vec<Arc<str>>,
     /// True if the first query of which that can be read is in 3D; `None` if there is none.
     pub(crate) is_3d: Option<bool>,
-    /// The objects that were looked at.
-    looked_at: usize,
 }
 
 impl OpenInput {
@@ -240,16 +238,29 @@ impl Begun {
     pub(crate) fn first_object(&mut self, flags: &Args, ends_at_bad_row: bool) -> anyhow::Result<FirstObject> {
         let Plan::Json(keys) = &self.plan else { return Ok(FirstObject::default()) };
         let Some(mut chunk) = self.feed.ahead.pop_front() else { return Ok(FirstObject::default()) };
-        let mut found = FirstObject::default();
-        if look_in(&chunk, keys, (flags, ends_at_bad_row), &mut found) {
+        let (mut found, mut looked_at) = (FirstObject::default(), 0);
+        // True once no more of them are to be looked at.
+        let mut look_in = |chunk: &Chunk| {
+            elements(chunk, keys.reading.format).any(|element| {
+                if let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) {
+                    if looked_at == 0 {
+                        let names = object.0.iter().map(|(key, _)| &**key);
+                        found.passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
+                    }
+                    looked_at += 1;
+                    found.is_3d = keys.is_3d(&object, flags);
+                }
+                let is_known = looked_at > 0 && (found.is_3d.is_some() || flags.has_dimension());
+                is_known || looked_at == MOST_OBJECTS || ends_at_bad_row
+            })
+        };
+        if look_in(&chunk) {
             self.feed.ahead.push_front(chunk);
             self.feed.cutter.source.forget();
             return Ok(found);
         }
         // A failure comes again with the answers.
-        while matches!(self.feed.cutter.next(&mut chunk), Ok(true))
-            && !look_in(&chunk, keys, (flags, ends_at_bad_row), &mut found)
-        {}
+        while matches!(self.feed.cutter.next(&mut chunk), Ok(true)) && !look_in(&chunk) {}
         self.feed.cutter.rewind()?;
         Ok(found)
     }
@@ -351,22 +362,3 @@ fn elements(chunk: &Chunk, format: InputFormat) -> impl Iterator<Item = &[u8]> {
 /// further behind its header, or is longer, is not looked at with that.
 const MOST_LOOKED_AT: u64 = 64 * 1024;
 const MOST_OBJECTS: usize = 1000;
-
-/// Finds facts in the sound objects of a chunk; `false` where more of them are to be looked at.
-fn look_in(chunk: &Chunk, keys: &JsonKeys, (flags, ends_at_bad_row): (&Args, bool), found: &mut FirstObject) -> bool {
-    for element in elements(chunk, keys.reading.format) {
-        if let Some(object) = Object::parse(element).ok().filter(|object| object.doubled().is_none()) {
-            if found.looked_at == 0 {
-                let names = object.0.iter().map(|(key, _)| &**key);
-                found.passed = names.filter(|key| keys.passes(&object, key)).map(Arc::from).collect();
-            }
-            found.looked_at += 1;
-            found.is_3d = keys.is_3d(&object, flags);
-        }
-        let is_known = found.looked_at > 0 && (found.is_3d.is_some() || flags.has_dimension());
-        if is_known || found.looked_at == MOST_OBJECTS || ends_at_bad_row {
-            return true;
-        }
-    }
-    false
-}
