@@ -47,7 +47,10 @@ pub(super) fn may_become_packed(bytes: &[u8]) -> bool {
 /// The bytes that were packed.
 pub(super) fn unpack(packing: Packing, source: Box<dyn Read + Send>, long_window: bool) -> Box<dyn Read + Send> {
     let (decoder, name): (Box<dyn Read + Send>, _) = match packing {
-        Packing::Gzip => (Box::new(GzipMembers::new(source)), "gzip"),
+        Packing::Gzip => {
+            let member = GzDecoder::new(BufReader::with_capacity(READ_SIZE, source));
+            (Box::new(GzipMembers { member: Some(member) }), "gzip")
+        }
         Packing::Zstd => (Box::new(ZstdFrames::new(Box::new(BufReader::new(source)), long_window)), "zstd"),
     };
     beside(Box::new(Unpacked { decoder, name, has_failed: false }))
@@ -240,13 +243,6 @@ const READ_SIZE: usize = 32 * 1024;
 struct GzipMembers<R> {
     /// The one that is read; `None` behind the last.
     member: Option<GzDecoder<BufReader<R>>>,
-}
-
-impl<R: Read> GzipMembers<R> {
-    /// Reads this file.
-    fn new(file: R) -> Self {
-        Self { member: Some(GzDecoder::new(BufReader::with_capacity(READ_SIZE, file))) }
-    }
 }
 
 /// The member behind one that has ended, if there is one.
