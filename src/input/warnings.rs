@@ -13,7 +13,7 @@ use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
 use crate::number::Decimal;
 use crate::query::{Args, Kind, Parameter, Parameters, Value, listed_to, optional_slot_of, shown, visible};
 
-use super::columns::names::{TakenName, note};
+use super::columns::names::note;
 use super::map_walks::Map;
 
 /// The number of lines that are printed, and of lines about names that may matter; of those beyond only their number is.
@@ -29,8 +29,8 @@ pub(crate) enum Finding {
     /// The lines, if any, about a name that is no parameter's and was looked at; or a kind of which only the first line is
     /// printed, and that.
     Name(String, Vec<String>),
-    /// Names that are read as parameters though they are spelled in another way.
-    Taken(Vec<TakenName>),
+    /// Names that are read as parameters though they are spelled in another way, each with the parameter's own.
+    Taken(Vec<(String, String)>),
     /// Names, as they are shown, that may matter or not.
     MayMatter(Vec<String>),
 }

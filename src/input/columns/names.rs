@@ -575,11 +575,8 @@ pub(super) fn may_be_row(reading: &Reading, names: &[String]) -> Option<String> 
     (reading.header == Header::Line && mapped.all(is_open)).then(|| says.to_owned())
 }
 
-/// A name in the input that is spelled in another way, with the parameter's own.
-pub(crate) type TakenName = (String, String);
-
-/// The note about names that are spelled in another way.
-pub(crate) fn note(taken: &[TakenName]) -> String {
+/// The note about names that are spelled in another way, each with the parameter's own.
+pub(crate) fn note(taken: &[(String, String)]) -> String {
     format!(
         "hitcalc: note: read {}",
         listed(taken.iter().map(|(name, own)| format!("{} as {own}", shown(name.as_bytes()))))
@@ -641,13 +638,13 @@ impl Filled {
 }
 
 /// Reads parameters from columns that are spelled in another way, where nothing else is the parameter; gives their
-/// names.
+/// names, each with the parameter's own.
 pub(super) fn take_spellings(
     reading: &Reading,
     header: &[String],
     known: &[ParameterColumn],
     targets: &mut [ColumnTarget],
-) -> Vec<TakenName> {
+) -> Vec<(String, String)> {
     if matches!(reading.header, Header::Positions) {
         return Vec::new();
     }

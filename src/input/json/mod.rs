@@ -26,7 +26,7 @@ use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, TakenName, foreign, foreign_names, is_flag, is_listed, is_result, may_not_pass, near,
+    Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_listed, is_result, may_not_pass, near,
     of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
@@ -179,31 +179,28 @@ impl JsonKeys {
         let held = |key: &str| self.held_at(object, &here, key);
         let beside = LazyCell::new(|| Beside::of(&self.reading, &brought, &held));
         let of_object = || &*beside;
-        let taken = self.taken_names(object);
+        let mut taken = self.taken_names(object);
         if !taken.is_empty() || self.has_units {
             let named: Vec<_> = self.targets_of(object).collect();
             let (differ, of_another) = (units_differ(&self.reading, &named), units_of_another(&self.reading, &named));
             seen.notes(differ.iter().chain(&of_another).map(String::as_str));
         }
-        if !taken.is_empty() {
-            let mut is_new = |name: &String| seen.taken.len() < MOST_KNOWN && seen.taken.insert(name.clone());
-            let taken: Vec<_> = taken.into_iter().filter(|(name, _)| is_new(name)).collect();
-            seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
-        }
+        taken.retain(|(name, _)| seen.taken.len() < MOST_KNOWN && seen.taken.insert(name.clone()));
+        seen.findings.extend((!taken.is_empty()).then_some(Finding::Taken(taken)));
+        let mut look = Look { keys: self, object, beside: &of_object, here: &here, seen };
         let read = self.read(object, args, |name, value| {
             let is_way = self.ways.lead_through(name);
-            if !is_way && !value.starts_with('{') && seen.names.contains(name) {
+            if !is_way && !value.starts_with('{') && look.seen.names.contains(name) {
                 return Ok(());
             }
             if self.added.contains(name) && self.reading.is_copied(name) {
                 return Err(self.added.collision(name, |other| object.get(other).is_some()));
             }
             if is_way {
-                return Look { keys: self, object, beside: &of_object, here: &here, seen: &mut *seen }
-                    .through(name, value);
+                return look.through(name, value);
             }
             if self.reading.is_checked(name) {
-                self.look_into_checked(name, value, seen);
+                self.look_into_checked(name, value, look.seen);
                 return Ok(());
             }
             match &self.reading.may_pass {
@@ -211,7 +208,7 @@ impl JsonKeys {
                 Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.own, name))),
                 None => {}
             }
-            Look { keys: self, object, beside: &of_object, here: &here, seen: &mut *seen }.passed(name, value);
+            look.passed(name, value);
             Ok(())
         });
         seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));
@@ -350,7 +347,7 @@ impl JsonKeys {
     }
 
     /// The keys of an object that are parameters but for their spelling.
-    fn taken_names(&self, object: &Object<'_>) -> Vec<TakenName> {
+    fn taken_names(&self, object: &Object<'_>) -> Vec<(String, String)> {
         let taken = object.1.get_or_init(|| self.all_taken(object)).iter();
         let names = taken.map(|&index| trimmed(&object.0[index].0));
         names.filter_map(|key| Some((key.to_owned(), self.by_spelling(key)?.0.clone()))).collect()
