@@ -164,26 +164,28 @@ impl Nulls {
         }
     }
 
-    /// Notes about named texts that have emptied nothing though values of that name are several numbers: each with what
-    /// makes it needless, and what it needs.
-    pub(crate) fn notes(&self) -> impl Iterator<Item = (String, [Arc<AtomicBool>; 2])> {
-        let note = |null: &Null| {
-            let (name, text) = (super::cut(&null.name), super::cut(&null.text));
-            let note = format!(
-                "--null {name}={text} empties nothing: the values are several numbers, which are all written, as in 'p=[0,0]'"
-            );
-            (note, [&null.has_emptied, &null.is_of_others].map(Arc::clone))
+    /// Notes about named texts that have emptied nothing: the values of that name are several numbers, or none of
+    /// `are_objects` has it; each with what makes it needless, and what it needs, if anything.
+    pub(crate) fn notes(
+        &self,
+        are_objects: bool,
+    ) -> impl Iterator<Item = (String, Arc<AtomicBool>, Option<Arc<AtomicBool>>)> {
+        const OF_OTHERS: &str = "the values are several numbers, which are all written, as in 'p=[0,0]'";
+        let named = || self.0.iter().filter(|null| !null.name.is_empty());
+        let idle =
+            |null: &Null| format!("--null {}={} empties nothing", super::cut(&null.name), super::cut(&null.text));
+        let of_others = move |null: &Null| {
+            (
+                format!("{}: {OF_OTHERS}", idle(null)),
+                Arc::clone(&null.has_emptied),
+                Some(Arc::clone(&null.is_of_others)),
+            )
         };
-        self.0.iter().filter(|null| !null.name.is_empty()).map(note)
-    }
-
-    /// Notes about names that no object of JSON has had: each with what makes it needless.
-    pub(crate) fn unmet_notes(&self) -> impl Iterator<Item = (String, Arc<AtomicBool>)> {
-        let note = |null: &Null| {
-            let (name, text) = (super::cut(&null.name), super::cut(&null.text));
-            (format!("--null {name}={text} empties nothing: no object has the key {name}"), Arc::clone(&null.has_met))
+        let unmet = move |null: &Null| {
+            let note = format!("{}: no object has the key {}", idle(null), super::cut(&null.name));
+            (note, Arc::clone(&null.has_met), None)
         };
-        self.0.iter().filter(|null| !null.name.is_empty()).map(note)
+        named().map(of_others).chain(named().filter(move |_| are_objects).map(unmet))
     }
 
     /// Notes which of the named columns or keys are read.

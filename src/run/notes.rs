@@ -68,13 +68,10 @@ impl Doubts {
         let (spec, nulls) = (job.config.command.spec, &job.config.reading.nulls);
         let watched = &mut job.queries.watched;
         let note = |note: String, of, is_moot| NoteAtEnd { note, of, is_moot, only_if: None };
-        let of_nulls = nulls.notes().map(|(text, [is_moot, only_if])| NoteAtEnd {
-            only_if: Some(only_if),
-            ..note(text, Outcome::Any, is_moot)
-        });
-        let unmet = nulls.unmet_notes().filter(|_| are_json == [true, false]);
-        let mut notes: Vec<NoteAtEnd> =
-            of_nulls.chain(unmet.map(|(text, is_moot)| note(text, Outcome::Any, is_moot))).collect();
+        let of_nulls = nulls.notes(are_json == [true, false]);
+        let of_nulls =
+            of_nulls.map(|(text, is_moot, only_if)| NoteAtEnd { only_if, ..note(text, Outcome::Any, is_moot) });
+        let mut notes: Vec<NoteAtEnd> = of_nulls.collect();
         // In text each answer has the note itself; for a miss in a scene it does not.
         let (has_notes, has_scene) = (job.config.ask.notes, job.scene.is_some());
         let is_told = |unsaid: &Unsaid| has_notes && (unsaid.of != Outcome::Miss || !has_scene);
