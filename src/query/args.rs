@@ -196,6 +196,7 @@ impl Args {
     }
 
     /// Takes back all values but those of these slots, which are to be set anew.
+    #[inline]
     pub(crate) fn keep(&mut self, slots: Mask) {
         let mut rest = self.present & !slots;
         while rest != 0 {
@@ -207,11 +208,7 @@ impl Args {
     /// Takes back the values of the parameter that begins at `slot`.
     #[inline]
     pub(crate) fn take_back(&mut self, slot: usize, kind: Kind) {
-        let mut rest = self.given(slot, kind);
-        while rest != 0 {
-            self.set(slot + rest.trailing_zeros() as usize, Value::Absent);
-            rest &= rest - 1;
-        }
+        self.keep(!(mask(kind) << slot));
     }
 
     /// Gives each parameter that has no value that of `defaults`, if it has one there.
