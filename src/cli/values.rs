@@ -42,7 +42,7 @@ pub(super) fn parameter(
     let first = parameters.first_slot(index);
     let bad = |bad: BadText<'_>| {
         let name = Name::Parameter(parameter.name, "");
-        let cure = bad.text.and_then(comma).map_or(String::new(), |comma| comma.cure());
+        let cure = bad.text.and_then(comma).map_or(String::new(), |comma| comma.cure(false));
         Failure::Usage(Problem::of_text(name, bad.text, bad.reason + &cure).describe(Spelling::Flags))
     };
     args.set_whole(first, parameter.kind, text.as_bytes(), numerals.with_point()).map_err(bad)?;

@@ -205,25 +205,15 @@ pub(crate) struct Comma {
 }
 
 impl Comma {
-    /// The cure where only points are read; to be put behind the reason.
-    pub(crate) fn cure(&self) -> String {
+    /// The cure in a cell of CSV, or where only points are read; to be put behind the reason.
+    pub(crate) fn cure(&self, is_cell: bool) -> String {
+        let decimal = if is_cell { "with --decimal-comma" } else { &self.point };
         match &self.joined {
             Some(joined) => {
-                format!("; does its comma stand between thousands, {joined}, or is it a decimal one, {}?", self.point)
+                format!("; does its comma stand between thousands, {joined}, or is it a decimal one, {decimal}?")
             }
+            None if is_cell => "; for numbers with a comma: --decimal-comma".to_owned(),
             None => format!("; numbers have a point here: {}", cut(&self.point)),
-        }
-    }
-
-    /// The cure in a cell of CSV; to be put behind the reason.
-    pub(crate) fn cure_of_cell(&self) -> String {
-        match &self.joined {
-            Some(joined) => {
-                format!(
-                    "; does its comma stand between thousands, {joined}, or is it a decimal one, with --decimal-comma?"
-                )
-            }
-            None => "; for numbers with a comma: --decimal-comma".to_owned(),
         }
     }
 }

@@ -632,7 +632,7 @@ impl CsvPlan {
             comma(text).map_or(String::new(), |comma| match (self.numerals.mark, self.dialect.delimiter) {
                 (DecimalMark::Comma, _) => ": with --decimal-comma a comma is part of a number".to_owned(),
                 (_, b',') if comma.joined.is_none() => format!("; {}", cells::EXPORTED_WITH_COMMAS),
-                _ => comma.cure_of_cell(),
+                _ => comma.cure(true),
             })
         };
         bad(reason.to_owned() + &cure)

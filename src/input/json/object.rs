@@ -301,7 +301,7 @@ pub(super) fn read_whole(
 
 /// A text that is not what it should be, with what to write instead of a comma in it.
 fn bad_text(name: &str, text: Option<&[u8]>, reason: String) -> Problem {
-    let cure = text.and_then(comma).map_or(String::new(), |comma| comma.cure());
+    let cure = text.and_then(comma).map_or(String::new(), |comma| comma.cure(false));
     Problem::of_text(Name::Input(name.to_owned()), text, reason + &cure)
 }
 
