@@ -312,12 +312,9 @@ fn check_whole<'v>(
     kind: Kind,
     values: impl Iterator<Item = (&'v RawValue, usize)> + Clone,
 ) -> Result<(), Problem> {
-    let is_absent = |value: &RawValue| match value.get() {
-        "null" => true,
-        text if text.starts_with('"') => {
-            serde_json::from_str::<Cow<'_, str>>(text).is_ok_and(|text| is_nothing(text.as_bytes()))
-        }
-        _ => false,
+    let is_absent = |value: &RawValue| {
+        let text = || serde_json::from_str::<Cow<'_, str>>(value.get());
+        value.get() == "null" || value.get().starts_with('"') && text().is_ok_and(|text| is_nothing(text.as_bytes()))
     };
     match values.clone().find(|(value, _)| is_absent(value)) {
         None => Ok(()),
