@@ -235,11 +235,6 @@ pub(super) fn check(
     Err(source.bad(&format!("{what}, but {but}{cure}")))
 }
 
-/// True if a name is in the list of those that may be copied.
-pub(crate) fn is_listed(may_pass: &[String], name: &str) -> bool {
-    may_pass.iter().any(|listed| listed == name)
-}
-
 /// The message about a name that is not a parameter where only some names may be copied.
 pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> String {
     let like = in_place_of(name, own.iter().map(String::as_str), "", None);

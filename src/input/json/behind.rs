@@ -12,8 +12,8 @@ use crate::query::{MOST_LISTED, Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, first_elements, path_end};
 use super::{
-    Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_listed, is_result,
-    may_not_pass, near, says_more, told, trimmed,
+    Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near,
+    says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
@@ -137,14 +137,8 @@ impl Look<'_, '_> {
                 self.through(&path, value)?;
             } else if self.keys.ways.end_at(&path) {
                 self.keys.look_into_checked(&path, value, self.seen);
-            } else {
-                match &self.keys.reading.may_pass {
-                    Some(may_pass) if is_listed(may_pass, &path) => {}
-                    Some(may_pass) => {
-                        return Err(Problem::of_query(may_not_pass(may_pass, &self.keys.own, &path)));
-                    }
-                    None => self.beside(way, name, path, value),
-                }
+            } else if !self.keys.is_listed(&path)? {
+                self.beside(way, name, path, value);
             }
         }
         Ok(())

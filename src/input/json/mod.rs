@@ -26,8 +26,8 @@ use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_listed, is_result, may_not_pass, near,
-    of_other_commands, says_more, spelled, told,
+    Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
+    says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
@@ -203,12 +203,9 @@ impl JsonKeys {
                 self.look_into_checked(name, value, look.seen);
                 return Ok(());
             }
-            match &self.reading.may_pass {
-                Some(may_pass) if is_listed(may_pass, name) => return Ok(()),
-                Some(may_pass) => return Err(Problem::of_query(may_not_pass(may_pass, &self.own, name))),
-                None => {}
+            if !self.is_listed(name)? {
+                look.passed(name, value);
             }
-            look.passed(name, value);
             Ok(())
         });
         seen.findings.extend((!seen.doubts.is_empty()).then(|| Finding::MayMatter(std::mem::take(&mut seen.doubts))));
@@ -358,6 +355,15 @@ impl JsonKeys {
     fn plain_target(&self, object: &Object<'_>, key: &str) -> Option<&ColumnTarget> {
         (self.paths.is_empty() && !self.reading.keep_input && self.reading.nulls.is_empty())
             .then(|| self.target(object, key))
+    }
+
+    /// True if a key, or the path to one, is among those that alone may pass; fails if it is another.
+    fn is_listed(&self, name: &str) -> Result<bool, Problem> {
+        match &self.reading.may_pass {
+            Some(may_pass) if may_pass.iter().any(|listed| listed == name) => Ok(true),
+            Some(may_pass) => Err(Problem::of_query(may_not_pass(may_pass, &self.own, name))),
+            None => Ok(false),
+        }
     }
 
     /// True if a key is copied.
