@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::cli::{Dialect, Header, InputFormat, Reading, Units};
 use crate::failure::Failure;
-use crate::query::{Args, Parameters, Spelling};
+use crate::query::{Args, Parameters, Spelling, is_blank};
 
 use super::chunks::{Chunk, Cutter, Feed};
 use super::columns::units::units;
@@ -13,7 +13,6 @@ use super::columns::{ColumnTarget, trimmed};
 use super::csv::CsvPlan;
 use super::csv::records::{FirstRow, RecordReader, Records, Unclosed};
 use super::json::object::Object;
-use super::json::split::is_blank;
 use super::json::{AddedNames, JsonKeys};
 use super::map_walks::Map;
 use super::queries::{Plan, Queries};

@@ -14,10 +14,11 @@ use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
+use crate::query::is_blank;
 use crate::steps::step;
 
 use super::csv::records::{RecordEnds, RecordReader, Records};
-use super::json::split::{BrokenDocument, Elements, is_blank};
+use super::json::split::{BrokenDocument, Elements};
 use super::sniff::BYTE_ORDER_MARK;
 use super::source::{Later, Rewind};
 

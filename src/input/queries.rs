@@ -9,7 +9,7 @@ use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::{NothingPassed, Passed};
-use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, shown};
+use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, is_blank, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
@@ -17,7 +17,6 @@ use super::columns::cells::THOUSANDS_MISLEAD;
 use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
-use super::json::split::is_blank;
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
 use super::no_map::LISTS_OF_TILES;
 use super::warnings::{Finding, HasFound, Warnings, Watched};

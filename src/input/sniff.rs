@@ -8,9 +8,8 @@ use memchr::{memchr, memchr_iter};
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::output::destination::Packing;
-use crate::query::{DecimalMark, shell_word};
+use crate::query::{DecimalMark, is_blank, shell_word};
 
-use super::json::split::is_blank;
 use super::source::OpenInput;
 use super::unpack::{may_become_packed, packing_of, unpack};
 

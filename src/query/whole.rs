@@ -340,7 +340,7 @@ impl<'a> TextParts<'a> {
         let before = self.count;
         match numerals.separator(row) {
             b' ' => {
-                let parts = row.split(is_blank).filter(|part| !part.is_empty());
+                let parts = row.split(|byte| is_blank(*byte)).filter(|part| !part.is_empty());
                 parts.for_each(|part| self.add(part));
             }
             separator => row.split(|&byte| byte == separator).for_each(|part| self.add(trim(part))),
@@ -413,15 +413,16 @@ fn is_read(text: &[u8], kind: Kind, numerals: Numerals) -> bool {
         && parts.list[..parts.count].iter().all(is_number)
 }
 
-/// True if a byte is a blank between values; programs print long lists and matrices in several lines.
-fn is_blank(byte: &u8) -> bool {
+/// True for a blank of JSON, or between the values of a text: programs print long lists and matrices in several lines. A
+/// form feed, for one, is none.
+pub(crate) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 /// A text without the blanks and the line ends around it.
 fn trim(text: &[u8]) -> &[u8] {
-    let from_start = text.iter().position(|byte| !is_blank(byte)).map_or(&text[..0], |start| &text[start..]);
-    let end = from_start.iter().rposition(|byte| !is_blank(byte)).map_or(0, |last| last + 1);
+    let from_start = text.iter().position(|byte| !is_blank(*byte)).map_or(&text[..0], |start| &text[start..]);
+    let end = from_start.iter().rposition(|byte| !is_blank(*byte)).map_or(0, |last| last + 1);
     &from_start[..end]
 }
 

@@ -13,11 +13,9 @@ use serde_json::value::RawValue;
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
 use crate::query::{
     Args, BadText, Kind, MOST_VALUES, NO_ANGLES, NO_NUMBERS, Name, Numerals, Parameter, Problem, Value, comma, counted,
-    is_nothing, listed, missing, shown,
+    is_blank, is_nothing, listed, missing, shown,
 };
 use crate::steps::step;
-
-use super::split::is_blank;
 
 /// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;

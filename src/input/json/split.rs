@@ -8,6 +8,7 @@ use fearless_simd::prelude::*;
 use fearless_simd::{Level, Simd, dispatch, u8x64};
 use memchr::memchr2;
 
+use crate::query::is_blank;
 use crate::steps::step;
 
 /// Bytes that are looked at in one go.
@@ -61,11 +62,6 @@ pub(crate) struct Found {
     pub(crate) consumed: usize,
     /// The fault behind the elements, if there is one.
     pub(crate) fault: Option<BrokenDocument>,
-}
-
-/// True for a blank of JSON: a form feed, for one, is not.
-pub(crate) fn is_blank(byte: u8) -> bool {
-    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
 }
 
 impl Elements {
