@@ -172,7 +172,7 @@ pub(crate) fn load(
         tell_unused(&input.defaults, used, of_some.as_ref(), input.reading.parameters);
     }
     let passed = Arc::new(passed);
-    let scene = named(finish(config, builder)?, &passed);
+    let scene = finish(config, builder, &passed)?;
     let format = Some(input.reading.format);
     Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
 }
@@ -246,11 +246,11 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         Some((whole, corners)) => {
             let mut scene = SceneBuilder::new(&solid);
             add(config, &mut scene, 0, &with_defaults(&whole, defaults, None, &mut used), failed)?;
-            Some(MapExtent { name: name.clone(), size, corners, scene: finish(config, scene)? })
+            Some(MapExtent { name: name.clone(), size, corners, scene: finish(config, scene, &passed)? })
         }
         None => None,
     };
-    let scene = named(finish(config, builder)?, &passed);
+    let scene = finish(config, builder, &passed)?;
     let is_moving = has_velocity(config, defaults);
     Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, is_moving, left_out: None })
 }
@@ -262,22 +262,17 @@ fn tell_if_empty(builder: &SceneBuilder, name: &str) {
     }
 }
 
-/// The scene with its index.
-fn finish(config: &Config, builder: SceneBuilder) -> anyhow::Result<Scene> {
+/// The scene with its index, whose solids are called as in their file.
+fn finish(config: &Config, builder: SceneBuilder, passed: &Arc<SolidsPassed>) -> anyhow::Result<Scene> {
     check_room(builder.len(), 0)?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.
     let threads = match config.jobs.get() {
         1 => 1,
         jobs => room_for_threads(jobs, builder.len().saturating_mul(OF_SOLID)).map_or(1, |(threads, _)| threads),
     };
-    Ok(builder.finish(threads))
-}
-
-/// The scene, whose solids are called as in their file.
-fn named(mut scene: Scene, passed: &Arc<SolidsPassed>) -> Scene {
-    let passed = Arc::clone(passed);
+    let (mut scene, passed) = (builder.finish(threads), Arc::clone(passed));
     scene.names = Some(Box::new(move |solid| passed.name(solid)));
-    scene
+    Ok(scene)
 }
 
 /// Adds a solid to the scene, beside those with this many copied bytes; `failed` says where it is.
