@@ -1,12 +1,11 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
-//! `behind` looks at the keys of objects in objects, `object` has the members of one, with the numbers and vectors that they hold, `members` where these stand in a line,
-//! `passed` what of them is not read, and `named` which of them flags name.
+//! `behind` looks at the keys of objects in objects, `object` has the members of one, with the numbers and vectors that
+//! they hold, `members` where these stand in a line and which of them are not read, and `named` which of them flags name.
 
 mod behind;
 mod members;
 mod named;
 pub(crate) mod object;
-mod passed;
 pub(super) mod split;
 
 use std::borrow::Cow;
@@ -35,8 +34,8 @@ use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelle
 use super::warnings::{Finding, MOST_KNOWN, that_may_matter};
 
 pub(crate) use members::ObjectMembers;
+pub(super) use members::PassedMembers;
 pub(super) use named::{NamedKey, NamedKeys};
-pub(super) use passed::PassedMembers;
 
 use behind::{Here, Look, PATH_PARTS, Ways, is_other};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
