@@ -47,6 +47,11 @@ impl Parameter {
         }
     }
 
+    /// The names of columns for all of it, and for each of its components.
+    pub(crate) fn columns(&self) -> impl Iterator<Item = String> {
+        self.kind.suffixes().iter().chain([&""]).map(|suffix| format!("{}{suffix}", self.name))
+    }
+
     /// The infinity that a bound of t may be: the other one would leave no t at all.
     pub(crate) fn infinity(&self) -> &'static str {
         if self.name == "t_min" { "-inf" } else { "inf" }

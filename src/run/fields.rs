@@ -74,17 +74,13 @@ fn bad(reason: String) -> Failure {
 fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
     let spec = config.command.spec;
     let results = if in_scene { spec.scene_results } else { spec.results };
-    let parameters = config.reading.parameters.iter();
-    let is_part = |parameter: &Parameter| {
-        let suffixes = parameter.kind.suffixes().iter().chain(&[""]);
-        suffixes.into_iter().any(|suffix| name.strip_prefix(parameter.name) == Some(suffix))
-    };
+    let mut of_parameters = config.reading.parameters.iter().flat_map(Parameter::columns);
     let is_of_check = |checks: &Checks| checks.declared().iter().any(|added| added.name == name);
     if config.checks.as_ref().is_some_and(is_of_check) {
         let name = shown(name.as_bytes());
         return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
     }
-    let more = match parameters.into_iter().any(is_part) {
+    let more = match of_parameters.any(|column| column == name) {
         true => "; parameters are copied with --keep-input",
         false => "; nor is it a column that is copied",
     };

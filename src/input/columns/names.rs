@@ -274,10 +274,8 @@ pub(crate) fn both_rest(reading: &Reading, brought: &[&str]) -> bool {
 pub(crate) fn of_other_commands(reading: &Reading) -> KnownNames {
     let is = |parameter: &&Parameter| reading.not_taken.contains(&parameter.name);
     let others = SPECS.iter().flat_map(|spec| spec.parameters.iter()).filter(is);
-    let names = others.flat_map(|parameter| {
-        let suffixes = parameter.kind.suffixes().iter().chain([&""]);
-        suffixes.flat_map(|suffix| ["", "a_", "b_"].map(|of_box| format!("{of_box}{}{suffix}", parameter.name)))
-    });
+    let names = others.flat_map(Parameter::columns);
+    let names = names.flat_map(|name| ["", "a_", "b_"].map(|of_box| format!("{of_box}{name}")));
     KnownNames::of(names.collect::<BTreeSet<_>>())
 }
 
@@ -534,14 +532,7 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
     let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
     let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
     let of = |spec: &&Spec| {
-        let all: HashSet<String> = spec
-            .parameters
-            .iter()
-            .flat_map(|parameter| {
-                let suffixes = parameter.kind.suffixes().iter().chain([&""]);
-                suffixes.map(|suffix| format!("{}{suffix}", parameter.name))
-            })
-            .collect();
+        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };
     let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(|spec| of(spec) > here.max(1))?;
