@@ -366,7 +366,7 @@ mod tests {
     use super::*;
     use fearless_simd::{Level, dispatch};
 
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
 
     const BEFORE: &[u8] = b"-1.5,0.25,1234567890.1234567,-7,";
 

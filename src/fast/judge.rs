@@ -220,7 +220,7 @@ mod tests {
 
     use super::*;
     use crate::number::Big;
-    use crate::number::enclosure::{Random, exact};
+    use crate::number::tests::{Random, exact};
 
     /// Bits behind the point of the roots of big integers.
     const PLACES: usize = 400;

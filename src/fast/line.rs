@@ -417,7 +417,7 @@ impl Line {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
 
     fn cell(write: impl FnOnce(&mut Line)) -> String {
         let mut line = Line::new(b';', b'.', NumberForm::Nearest);

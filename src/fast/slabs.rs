@@ -286,7 +286,7 @@ fn all_nearest<S: Simd, P: Product>(simd: S, quotients: &[[P; 2]], numbers: &mut
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
     use crate::number::{Big, Ring};
     use fearless_simd::{Level, dispatch};
 

@@ -428,7 +428,7 @@ impl InnerCells {
 mod tests {
     use super::*;
     use crate::geometry::{Range, Vector};
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
     use crate::number::{Exact, Uncertain};
 
     /// The cells of a walk in halves of a cell: main cells, each with its side cells before it.

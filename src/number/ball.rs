@@ -495,7 +495,7 @@ impl Ring for Single {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::{Random, TRIES, check_bound, exact, one};
+    use crate::number::tests::{Random, TRIES, check_bound, exact, one};
 
     fn ball(value: i128) -> Ball {
         Ball::from(value)

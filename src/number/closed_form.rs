@@ -295,7 +295,7 @@ fn common_divisor(number: UBig, other: &Big) -> UBig {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
     use crate::number::{Exact, Fraction, Surd};
 
     fn text(a: i64, b: i64, c: i64, d: i64) -> String {

@@ -315,7 +315,7 @@ impl<const FUSED: bool> Quick<f64, FUSED> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::{Random, TRIES, check, exact, one, pairs, points};
+    use crate::number::tests::{Random, TRIES, check, exact, one, pairs, points};
     use crate::number::{Big, Ring};
     use fearless_simd::{Level, dispatch};
     use std::cmp::Ordering;

@@ -12,8 +12,6 @@ mod ball;
 mod closed_form;
 mod decimal;
 mod double;
-#[cfg(test)]
-pub(crate) mod enclosure;
 mod float_type;
 pub(crate) mod fused_ball;
 mod interval;
@@ -23,6 +21,8 @@ mod scale;
 mod short_decimal;
 mod squares;
 mod surd;
+#[cfg(test)]
+pub(crate) mod tests;
 mod word;
 
 pub use ball::{Ball, Single};

@@ -220,7 +220,7 @@ mod tests {
     use super::*;
     use fearless_simd::{Level, dispatch};
 
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
 
     fn text(decimal: &ShortDecimal, point: u8) -> String {
         let mut text = [b'x'; 32];

@@ -412,7 +412,7 @@ impl Time<Big> for RootSum {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
     use num_bigint::BigInt;
 
     fn surd(a: i64, b: i64, c: i64, d: i64) -> Surd<Big> {
@@ -537,7 +537,7 @@ mod tests {
             let roots = [(part(40), part(60).abs()), (part(40), part(60).abs())];
             let number = sum(0, &roots, part(40).abs().max(1));
             let rounded = number.round().unwrap();
-            let units = |value: f64| crate::number::enclosure::exact(value) * 2;
+            let units = |value: f64| crate::number::tests::exact(value) * 2;
             let one = units(1.0);
             let midpoint = |next: f64| (units(rounded) + units(next)) / 2;
             let (below, above) = (midpoint(rounded.next_down()), midpoint(rounded.next_up()));

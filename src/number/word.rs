@@ -294,7 +294,7 @@ fn round_long_ratio(n: i128, d: i128) -> Result<f64, Uncertain> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
 
     #[test]
     fn words_hold_products_of_two_inputs_or_of_four_and_refuse_more() {

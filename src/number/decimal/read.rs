@@ -275,7 +275,7 @@ fn eight_digits(digits: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
 
     fn parse(text: &str) -> Result<Decimal, NotDecimal> {
         Decimal::parse(text.as_bytes())

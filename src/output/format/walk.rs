@@ -464,7 +464,7 @@ impl TimeText {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::number::enclosure::Random;
+    use crate::number::tests::Random;
     use crate::output::format::Writer;
     use crate::output::format::columns::AnswerField;
     use crate::output::format::columns::NothingPassed;
