@@ -41,7 +41,6 @@ pub trait Machine:
     + From<i64>
     + Into<i128>
     + TryFrom<i128>
-    + for<'a> TryFrom<&'a Big>
 {
     /// The bits of a magnitude.
     const BITS: u32;
@@ -115,31 +114,20 @@ pub(crate) fn long_magnitude(number: (i128, u128)) -> Ball {
     if high == 0 { halves } else { Ball::from(high).scaled(step * step) + halves }
 }
 
-/// The ring of further products of machine integers.
-pub trait Deeper: Copy {
-    /// Numbers of that type.
-    type Deep: Ring<Deep = Self::Deep> + From<i128>;
+/// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`. Further products are
+/// made in `F`: balls, which can be rounded, or big integers, which can be written out.
+#[derive(Debug)]
+pub struct Whole<I, const BITS: u32, F = Ball>(I, PhantomData<F>);
+
+// Whether or not `F` is copied.
+impl<I: Copy, const BITS: u32, F> Copy for Whole<I, BITS, F> {}
+
+impl<I: Copy, const BITS: u32, F> Clone for Whole<I, BITS, F> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
 }
-
-/// Balls, which can be rounded.
-#[derive(Clone, Copy, Debug)]
-pub struct ToRound;
-
-/// Big integers, which can be written out.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ToWrite;
-
-impl Deeper for ToRound {
-    type Deep = Ball;
-}
-
-impl Deeper for ToWrite {
-    type Deep = Big;
-}
-
-/// An integer that is known not to overflow in what it is used for: inputs are below 2^`BITS`.
-#[derive(Clone, Copy, Debug)]
-pub struct Whole<I, const BITS: u32, F = ToRound>(I, PhantomData<F>);
 
 /// For products of two inputs.
 ///
@@ -157,22 +145,17 @@ pub type HalfWord = Whole<i64, 29>;
 pub(crate) type Short = Whole<i128, 29>;
 
 /// For the coefficients of quadratics whose roots are written out.
-pub(crate) type WrittenShort = Whole<i128, 29, ToWrite>;
+pub(crate) type WrittenShort = Whole<i128, 29, Big>;
 
 impl<I: Machine, const BITS: u32, F> Whole<I, BITS, F> {
     /// A number that is not an input, if the caller has shown that it fits.
-    pub(crate) fn from_machine(number: I) -> Self {
+    pub fn from_machine(number: I) -> Self {
         Self(number, PhantomData)
-    }
-
-    /// A number that is not an input, if the caller has shown that it fits.
-    pub fn from_big(big: &Big) -> Option<Self> {
-        I::try_from(big).ok().map(Self::from_machine)
     }
 
     /// This number as an i64, if that holds it.
     #[inline(always)]
-    pub(crate) fn to_i64(&self) -> Option<i64> {
+    pub(crate) fn to_i64(self) -> Option<i64> {
         i64::try_from(self.0.into()).ok()
     }
 
@@ -218,17 +201,17 @@ impl<I: Machine, const BITS: u32, F> Neg for Whole<I, BITS, F> {
     }
 }
 
-impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
+impl<I: Machine, const BITS: u32, F: Ring<Deep = F> + From<i128>> Ring for Whole<I, BITS, F> {
     /// A sum of four inputs has two bits more than one.
     const DEGREE: u32 = I::BITS / (BITS + 2);
     const KIND: RingKind = RingKind::Machine;
 
-    type Deep = F::Deep;
+    type Deep = F;
     type Root = Surd<Self>;
 
     #[inline]
-    fn deep(&self) -> F::Deep {
-        F::Deep::from(self.0.into())
+    fn deep(&self) -> F {
+        F::from(self.0.into())
     }
 
     #[inline(always)]
@@ -271,7 +254,7 @@ impl<I: Machine, const BITS: u32, F: Deeper> Ring for Whole<I, BITS, F> {
 
     fn round_surd(a: &Self, b: &Self, c: &Self, d: &Self) -> Result<f64, Uncertain> {
         let [a, b, c, d] = [a, b, c, d].map(Self::deep);
-        F::Deep::round_surd(&a, &b, &c, &d)
+        F::round_surd(&a, &b, &c, &d)
     }
 
     fn into_big(self) -> Result<Big, Uncertain> {
@@ -324,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_midpoint_of_a_quotient_is_no_trouble() {
-        let (n, d) = (Word::from_big(&Big::from(((1_i64 << 53) + 1) * 3)).unwrap(), Word::integer(3));
+        let [n, d] = [((1 << 53) + 1) * 3, 3].map(Word::from_machine);
         assert_eq!(Word::round_ratio(&n, &d), Ok(2_f64.powi(53)));
     }
 

@@ -206,7 +206,7 @@ fn a_ball_and_a_word_round_as_big_integers_do_next_to_a_midpoint() {
         let [wide, narrow] = [&n, &d].map(|big| i128::try_from(big).expect("below 2^94"));
         let ball = [wide, narrow].map(Ball::from);
         counts[0].check(Ball::round_ratio(&ball[0], &ball[1]).map(f64::to_bits), sure, &format!("{n}/{d}"));
-        let word = [&n, &d].map(|big| Word::from_big(big).expect("below 2^94"));
+        let word = [wide, narrow].map(Word::from_machine);
         counts[1].check(Word::round_ratio(&word[0], &word[1]).map(f64::to_bits), sure, &format!("{n}/{d}"));
     }
     println!("midpoints: {counts:?}");
