@@ -7,8 +7,8 @@ use dashu_base::{Gcd, UnsignedAbs};
 use dashu_int::UBig;
 
 use super::ring::of_words;
-use super::squares::{SquareParts, may_show_square, take_out_squares, without_small_primes};
-use super::{Big, RootSum};
+use super::squares::{may_show_square, take_out_squares, without_small_primes};
+use super::{Big, RootSum, Surd};
 
 /// Room for the usual closed form.
 const ROOM: usize = 256;
@@ -162,13 +162,10 @@ pub struct SurdTexts {
     surds: Vec<CellSurd>,
 }
 
-/// The surd (rational + factor·√radicand) / denominator, and where it is written.
+/// A surd, and where it is written.
 #[derive(Debug)]
 struct CellSurd {
-    rational: Big,
-    factor: Big,
-    radicand: Big,
-    denominator: Big,
+    number: Surd<Big>,
     cell: usize,
     /// The cell of its conjugate, which differs in the sign of the root.
     conjugate: Option<usize>,
@@ -180,9 +177,9 @@ impl SurdTexts {
         self.surds.clear();
     }
 
-    /// Takes the number of a cell: (rational + factor·√radicand) / denominator.
-    pub(super) fn add(&mut self, cell: usize, [rational, factor, radicand, denominator]: [Big; 4]) {
-        self.surds.push(CellSurd { rational, factor, radicand, denominator, cell, conjugate: None });
+    /// Takes the number of a cell.
+    pub(super) fn add(&mut self, cell: usize, number: Surd<Big>) {
+        self.surds.push(CellSurd { number, cell, conjugate: None });
     }
 
     /// Takes the conjugate of the number of a cell for another cell.
@@ -193,16 +190,16 @@ impl SurdTexts {
     /// Hands over the closed form of each, with its cell.
     pub(crate) fn write(&mut self, mut to: impl FnMut(usize, String)) {
         while let Some(first) = self.surds.first() {
-            let radicand = Radicand::new(&first.radicand, &self.surds);
-            self.surds.retain(|surd| {
-                let is_other = surd.radicand != radicand.number;
+            let radicand = Radicand::new(&first.number.radicand, &self.surds);
+            self.surds.retain(|CellSurd { number, cell, conjugate }| {
+                let is_other = number.radicand != radicand.number;
                 if !is_other {
-                    let text = radicand.write(surd);
-                    if let Some(conjugate) = surd.conjugate {
-                        let of_any = || any(surd, -&surd.factor);
+                    let text = radicand.write(number);
+                    if let Some(conjugate) = *conjugate {
+                        let of_any = || any(Surd { factor: -&number.factor, ..number.clone() });
                         to(conjugate, text.as_deref().map_or_else(of_any, with_other_sign));
                     }
-                    to(surd.cell, text.unwrap_or_else(|| any(surd, surd.factor.clone())));
+                    to(*cell, text.unwrap_or_else(|| any(number.clone())));
                 }
                 is_other
             });
@@ -210,11 +207,9 @@ impl SurdTexts {
     }
 }
 
-/// The closed form of any surd, with this factor.
-fn any(surd: &CellSurd, factor: Big) -> String {
-    let CellSurd { rational, radicand, denominator, .. } = surd;
-    let roots = vec![(factor, radicand.clone())];
-    text(&RootSum { rational: rational.clone(), roots, denominator: denominator.clone() })
+/// The closed form of any surd.
+fn any(number: Surd<Big>) -> String {
+    text(&number.into())
 }
 
 /// A rational number and a root, or a root alone, as text, with the other sign before the root.
@@ -241,9 +236,9 @@ struct Radicand {
 impl Radicand {
     /// Finds factors of a radicand, also by the surds that have it.
     fn new(number: &Big, surds: &[CellSurd]) -> Self {
-        let SquareParts { outside, single, rest } = without_small_primes(number.unsigned_abs());
+        let [outside, single, rest] = without_small_primes(number.unsigned_abs());
         let inside = digits(&Big::from(single * &rest));
-        let same = || surds.iter().filter(|surd| surd.radicand == *number);
+        let same = || surds.iter().map(|surd| &surd.number).filter(|surd| surd.radicand == *number);
         // The coordinates of a vector have one denominator.
         let mut parts = Vec::with_capacity(3 * surds.len());
         parts.extend(same().map(|surd| &surd.denominator));
@@ -254,8 +249,8 @@ impl Radicand {
     }
 
     /// The closed form of a surd; `None` if it has no root, or if a large square may be taken out of that.
-    fn write(&self, surd: &CellSurd) -> Option<String> {
-        let CellSurd { rational, factor, denominator, .. } = surd;
+    fn write(&self, surd: &Surd<Big>) -> Option<String> {
+        let Surd { rational, factor, denominator, .. } = surd;
         if self.may_have_square || *factor == Big::ZERO {
             return None;
         }
@@ -412,13 +407,11 @@ mod tests {
             for radicand in [0, 1, 2].map(|_| draw([2, 5, 1009, 1013])) {
                 let [rational, factor, denominator] = [0, 1, 2].map(|_| draw([2, 3, 1009, 1]) - draw([1, 1, 2, 3]));
                 let denominator = if denominator == Big::ZERO { Big::ONE } else { denominator.unsigned_abs().into() };
-                texts.add(surds.len(), [&rational, &factor, &radicand, &denominator].map(Big::clone));
+                let number = Surd { rational, factor, radicand, denominator };
+                texts.add(surds.len(), number.clone());
                 texts.add_conjugate(surds.len(), surds.len() + 1);
-                surds.extend([factor.clone(), -factor].map(|factor| RootSum {
-                    rational: rational.clone(),
-                    roots: vec![(factor, radicand.clone())],
-                    denominator: denominator.clone(),
-                }));
+                let conjugate = Surd { factor: -&number.factor, ..number.clone() };
+                surds.extend([number, conjugate].map(RootSum::from));
             }
             let mut cells = Vec::new();
             texts.write(|cell, text| {

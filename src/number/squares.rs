@@ -103,7 +103,7 @@ pub(super) fn take_out_squares(number: &mut RootSum) {
         return;
     }
     for (factor, radicand) in &mut number.roots {
-        let SquareParts { outside, single, rest } = without_small_primes(radicand.clone().unsigned_abs());
+        let [outside, single, rest] = without_small_primes(radicand.clone().unsigned_abs());
         *factor *= Big::from(outside);
         *radicand = (single * rest).into();
     }
@@ -182,18 +182,9 @@ fn wide(word: Word) -> DoubleWord {
     DoubleWord::from(word)
 }
 
-/// A number as p²qr.
-pub(super) struct SquareParts {
-    /// p, of small primes
-    pub(super) outside: UBig,
-    /// q, of small primes, each once
-    pub(super) single: UBig,
-    /// r, free of squares of small primes
-    pub(super) rest: UBig,
-}
-
-/// Takes the small primes out of a number.
-pub(super) fn without_small_primes(mut rest: UBig) -> SquareParts {
+/// Takes the small primes out of a number: it is p²qr, with p of small primes, q of small primes, each once, and r free
+/// of their squares.
+pub(super) fn without_small_primes(mut rest: UBig) -> [UBig; 3] {
     let twos = rest.trailing_zeros().unwrap_or(0);
     let (mut outside, mut single) = (UBig::ONE << (twos / 2), UBig::ONE << (twos % 2));
     rest >>= twos;
@@ -223,7 +214,7 @@ pub(super) fn without_small_primes(mut rest: UBig) -> SquareParts {
             }
         }
     }
-    SquareParts { outside, single, rest }
+    [outside, single, rest]
 }
 
 /// The common factors of each radicand with every other part, and the radicands.

@@ -218,8 +218,7 @@ impl<R: Ring> Exact for Surd<R> {
     }
 
     fn closed_form_among(self, texts: &mut SurdTexts, cell: usize) -> Result<Option<String>, Uncertain> {
-        let Surd { rational, factor, radicand, denominator } = self.into_big()?;
-        texts.add(cell, [rational, factor, radicand, denominator]);
+        texts.add(cell, self.into_big()?);
         Ok(None)
     }
 }
