@@ -299,8 +299,7 @@ impl PartialEq for Decimal {
         if self.is_binary() == other.is_binary() {
             return self.exponent == other.exponent && self.mantissa == other.mantissa;
         }
-        let ((numerator, denominator), (other_numerator, other_denominator)) = (self.ratio(), other.ratio());
-        numerator * other_denominator == other_numerator * denominator
+        self.is_same(other)
     }
 }
 
@@ -551,7 +550,9 @@ impl Quotient {
 /// True if |numerator| / denominator × 10^exponent is above a limit, exactly.
 fn exceeds(limit: Limit, numerator: &IBig, denominator: &UBig, exponent: i32) -> bool {
     let numerator = numerator.clone().unsigned_abs();
-    if exponent <= 0 && numerator.bit_len() < denominator.bit_len() + 1023 {
+    // 10^1000 is above 2^3321.
+    let least_bits = denominator.bit_len() + exponent.unsigned_abs() as usize * 3321 / 1000 + 1023;
+    if exponent <= 0 && numerator.bit_len() < least_bits {
         return false;
     }
     let power = UBig::from(10_u8).pow(exponent.unsigned_abs() as usize);

@@ -9,7 +9,8 @@ use crate::number::FloatType;
 use crate::number::double::POWERS;
 
 use super::{
-    Base, Decimal, Limit, NotDecimal, SMALL_DIGITS, SMALL_EXPONENT, bounded_exponent, largest, split_sign, trim_blanks,
+    Base, Decimal, Limit, NotDecimal, SMALL_DIGITS, SMALL_EXPONENT, bounded_exponent, exceeds, largest, split_sign,
+    trim_blanks,
 };
 
 /// The most characters that one number may have: both parts of a fraction together, without the slash.
@@ -74,28 +75,11 @@ fn from_digits(negative: bool, digits: &[u8], exponent: i32, limit: Limit) -> Re
         return Ok(Decimal::ZERO);
     }
     let magnitude = UBig::from_str_radix(&String::from_utf8_lossy(digits), 10).map_err(|_| NotDecimal::Syntax)?;
-    if exceeds(limit, &magnitude, digits.len(), exponent) {
+    let mantissa = if negative { -IBig::from(magnitude) } else { IBig::from(magnitude) };
+    if exceeds(limit, &mantissa, &UBig::ONE, exponent) {
         return Err(NotDecimal::TooLarge);
     }
-    let mantissa = if negative { -IBig::from(magnitude) } else { IBig::from(magnitude) };
     Ok(Decimal::any(mantissa, exponent))
-}
-
-/// True if magnitude × 10^exponent is above a limit, exactly.
-fn exceeds(limit: Limit, magnitude: &UBig, digits: usize, exponent: i32) -> bool {
-    // Each limit has 309 digits before the point.
-    let before_point = i64::from(exponent) + digits as i64;
-    if before_point < 309 {
-        return false;
-    }
-    if before_point > 309 {
-        return true;
-    }
-    let ten = UBig::from(10_u8);
-    match usize::try_from(exponent) {
-        Ok(up) => magnitude * ten.pow(up) > limit(),
-        Err(_) => *magnitude > limit() * ten.pow(exponent.unsigned_abs() as usize),
-    }
 }
 
 /// The most hexadecimal digits.
