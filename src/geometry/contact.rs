@@ -158,7 +158,11 @@ pub(crate) fn meet_line<R: Ring, T: Time<R>>(spans: &[Span<T>]) -> Result<Option
         }
     }
     let status = if interior { Status::Hit } else { Status::Touch };
-    Ok(Some(Contact { status, enter: end(enter), exit: end(exit) }))
+    let [enter, exit] = [enter, exit].map(|end| {
+        let (time, crossed) = end.unzip();
+        End { time, crossed: crossed.unwrap_or(0) }
+    });
+    Ok(Some(Contact { status, enter, exit }))
 }
 
 fn is_point_with_interior<R: Ring, T: Time<R>>(span: &Span<T>) -> bool {
@@ -185,13 +189,6 @@ fn extreme<'a, R: Ring, T: Time<R> + 'a>(
         });
     }
     Ok(best.map(|(time, crossed)| (time.clone(), crossed)))
-}
-
-fn end<T>(extreme: Option<(T, u8)>) -> End<T> {
-    match extreme {
-        Some((time, crossed)) => End { time: Some(time), crossed },
-        None => End { time: None, crossed: 0 },
-    }
 }
 
 /// Moves an end to the bound of the range that it lies beyond.

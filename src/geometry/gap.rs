@@ -192,16 +192,7 @@ impl<R: Ring> Slab<R> {
     /// When x comes into the slab and leaves it; `None` if x does not move.
     pub(super) fn crossings(&self) -> Result<Option<[Fraction<R>; 2]>, Uncertain> {
         let direction = self.velocity.sign()?;
-        if direction.is_eq() {
-            return Ok(None);
-        }
-        let [from_low, from_high] = [&self.low, &self.high].map(|plane| plane.clone() - &self.position);
-        let (way_in, way_out, speed) = if direction.is_gt() {
-            (from_low, from_high, self.velocity.clone())
-        } else {
-            (-from_high, -from_low, -self.velocity.clone())
-        };
-        Ok(Some([way_in, way_out].map(|numerator| Fraction { numerator, denominator: speed.clone() })))
+        Ok(direction.is_ne().then(|| self.crossed(direction.is_lt()).into()))
     }
 
     /// The plane that x comes through into the slab.

@@ -29,14 +29,7 @@ impl<R: Ring> PlacedSlabs<R> {
     /// A box along the world's axes.
     #[inline]
     pub(crate) fn aligned(aabb: Aabb<R>, path: &Path<R>) -> Self {
-        let Aabb { low, high } = aabb;
-        let slab = |axis: usize| Slab {
-            low: low[axis].clone(),
-            high: high[axis].clone(),
-            position: path.origin[axis].clone(),
-            velocity: path.direction[axis].clone(),
-        };
-        Self { slabs: [0, 1, 2].map(slab), frame: None }
+        Self { slabs: slabs([&aabb.low, &aabb.high, &path.origin, &path.direction]), frame: None }
     }
 
     /// The box that a map and then a translation make of a local one; `None` if the map is singular.
@@ -90,14 +83,17 @@ impl<R: Ring> PlacedSlabs<R> {
 
     fn framed(frame: Frame<R>, offset: &Vector<R>, direction: &Vector<R>, low: Vector<R>, high: Vector<R>) -> Self {
         let (position, velocity) = (frame.to_local(offset), frame.to_local(direction));
-        let slab = |axis: usize| Slab {
-            low: low[axis].clone(),
-            high: high[axis].clone(),
-            position: position[axis].clone(),
-            velocity: velocity[axis].clone(),
-        };
-        Self { slabs: [0, 1, 2].map(slab), frame: Some(Box::new(frame)) }
+        Self { slabs: slabs([&low, &high, &position, &velocity]), frame: Some(Box::new(frame)) }
     }
+}
+
+/// The slab on each axis: low, high, position and velocity.
+#[inline]
+fn slabs<R: Ring>(vectors: [&Vector<R>; 4]) -> [Slab<R>; 3] {
+    [0, 1, 2].map(|axis| {
+        let [low, high, position, velocity] = vectors.map(|vector| vector[axis].clone());
+        Slab { low, high, position, velocity }
+    })
 }
 
 /// The inverse of an invertible linear map, times a positive determinant, so that it stays whole.

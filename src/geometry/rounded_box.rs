@@ -223,9 +223,6 @@ pub(crate) fn rounded_normals<R: Ring>(placed: &PlacedSlabs<R>, faces: Faces, ra
         slope.0[axis] = slab.velocity.clone();
     }
     let Some(frame) = &placed.frame else { return Normals::Radial { constant, slope, length: radius.clone() } };
-    let in_world = |own: &Vector<R>| {
-        frame.rows.iter().zip(&own.0).fold(Vector::zero(), |sum, (row, part)| sum.plus(&row.times(part)))
-    };
     let length = own_length(placed, radius) * &frame.determinant;
-    Normals::Radial { constant: in_world(&constant), slope: in_world(&slope), length }
+    Normals::Radial { constant: frame.to_world(&constant), slope: frame.to_world(&slope), length }
 }
