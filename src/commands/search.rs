@@ -9,7 +9,7 @@ use super::results::Clearance;
 use crate::explain::{self, Working};
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch, Stack};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`. Gives the surest
 /// numbers that it needed.
@@ -105,7 +105,7 @@ const MOST_MEASURED: usize = 1_000;
 
 impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
     /// Finds all solids that are met, with bounds of their times.
-    fn collect(&mut self, path: &PathBounds, stack: &mut Stack, found: &mut Vec<Candidate>) -> Result<(), Stop> {
+    fn collect(&mut self, path: &PathBounds, stack: &mut Vec<i64>, found: &mut Vec<Candidate>) -> Result<(), Stop> {
         found.clear();
         let mut failure = None;
         let scene = self.scene;

@@ -17,9 +17,9 @@ use super::table::Table;
 use super::units::Units;
 use crate::geometry::Status;
 use crate::number::fused_ball::{difference, is_fused};
-use crate::number::{Ball, Interval, POWERS, Ring, long_product};
+use crate::number::{Ball, Interval, POWERS, Ring, Uncertain, long_product};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Stack};
+use crate::scene::{Arrivals, Candidate, PathBounds, Scene};
 
 /// A question whose rows bring a path, and a scene the rest.
 pub(crate) trait PathQuestion<const N: usize>: Question<N> {
@@ -61,7 +61,7 @@ pub(super) struct InScene<'a, Q, const N: usize> {
     no_touch: bool,
     /// A miss is reported with the nearest solid.
     nearest: bool,
-    memory: RefCell<(Stack, Vec<Candidate>)>,
+    memory: RefCell<(Vec<i64>, Vec<Candidate>)>,
 }
 
 /// The most numbers that a solid has: a box and a matrix.
@@ -128,10 +128,10 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         row: &Units<N>,
         decimals: u32,
         path: &PathBounds,
-        (stack, found): (&mut Stack, &mut Vec<Candidate>),
+        (stack, found): (&mut Vec<i64>, &mut Vec<Candidate>),
     ) -> Option<Candidate> {
         let gap = |solid| self.question.gap(&self.with(row, decimals, solid)?);
-        self.solids.scene.nearest(path, (stack, &mut *found), |solid| gap(solid).ok_or(Unusual)).ok()?;
+        self.solids.scene.nearest(path, (stack, &mut *found), |solid| gap(solid).ok_or(Uncertain)).ok()?;
         if let [only] = found[..] { Some(only) } else { None }
     }
 }
@@ -213,9 +213,6 @@ struct SceneRow<'l, 'a, S, Q, const N: usize> {
     decimals: u32,
 }
 
-/// A row that is left to the general way.
-struct Unusual;
-
 impl<S: Simd, Q: PathQuestion<N>, const N: usize> SceneRow<'_, '_, S, Q, N> {
     /// The contact of the path with a solid, and the time of it.
     #[inline(always)]
@@ -231,15 +228,15 @@ impl<S: Simd, Q: PathQuestion<N>, const N: usize> SceneRow<'_, '_, S, Q, N> {
 
 impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, S, Q, N> {
     type Time = Q::Time;
-    type Error = Unusual;
+    type Error = Uncertain;
 
     #[inline(never)]
-    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Unusual> {
+    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Uncertain> {
         let arrival = self.simd.vectorize(
             #[inline(always)]
             || self.arrival_at(solid),
         );
-        let arrival = arrival.ok_or(Unusual)?;
+        let arrival = arrival.ok_or(Uncertain)?;
         let counts = |arrival: &Arrival<_>| !self.in_scene.no_touch || arrival.status == Status::Hit;
         Ok(arrival.contact().filter(counts).map(|arrival| arrival.time))
     }
@@ -250,8 +247,8 @@ impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, 
         Some([below, above])
     }
 
-    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Unusual> {
-        left.compare(right).ok_or(Unusual)
+    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Uncertain> {
+        left.compare(right).ok_or(Uncertain)
     }
 }
 

@@ -26,7 +26,7 @@ const PREFETCHED: usize = 3;
 pub(super) struct Bvh {
     nodes: Vec<Node>,
     /// How each node's children move; empty if no solid does.
-    drifts: Vec<Planes<WIDTH>>,
+    drifts: Vec<Planes>,
     /// The root of those solids that are unbounded on each axis, and that of all others.
     roots: Vec<u32>,
     /// Where volumes are counted from.
@@ -34,10 +34,6 @@ pub(super) struct Bvh {
     /// The greatest finite coordinate of a volume, taken absolutely.
     reach: f32,
 }
-
-/// The working memory of a visit, to be used again for the next one.
-#[derive(Debug, Default)]
-pub(crate) struct Stack(Vec<i64>);
 
 /// A solid that a path may meet; or one that it may be nearest to, with bounds of the gap instead of the time.
 #[derive(Clone, Copy, Debug)]
@@ -55,16 +51,17 @@ impl Bvh {
     ///
     /// `candidate` may lower the range's end by giving one: solids that are certainly met after it only are skipped
     /// from then on, those that may be met exactly then are not. Without any it visits all that the path may meet.
+    /// `stack` is working memory.
     #[inline(always)]
     pub(super) fn visit(
         &self,
         path: &PathBounds,
-        stack: &mut Stack,
+        stack: &mut Vec<i64>,
         mut candidate: impl FnMut(Candidate) -> Option<f64>,
     ) {
         let mut probe = Probe::new(path, &self.middle, self.reach);
         for &root in &self.roots {
-            self.visit_tree(root, &mut probe, &mut stack.0, &mut candidate);
+            self.visit_tree(root, &mut probe, stack, &mut candidate);
         }
     }
 
@@ -184,8 +181,8 @@ const WIDEST: f32 = 0.01;
 /// Instead of a t: a NaN that sorts before all times.
 const MISSED: f32 = f32::from_bits(u32::MAX);
 
-/// Coordinates of volumes: `planes[axis][side]`, side 0 the low one.
-type Planes<const N: usize> = [[[f32; N]; 2]; 3];
+/// Coordinates of the volumes of a node's children: `planes[axis][side]`, side 0 the low one.
+type Planes = [[[f32; WIDTH]; 2]; 3];
 
 /// An interval between two f32, ends included.
 #[derive(Clone, Copy)]
@@ -285,15 +282,14 @@ impl Probe {
         -self.widened(-t)
     }
 
-    /// For each of N volumes the t from which on the path may be in it, and `MISSED` if it certainly is not within
-    /// the limit.
+    /// For each volume the t from which on the path may be in it, and `MISSED` if it certainly is not within the limit.
     #[inline(always)]
-    fn meet<const N: usize>(&self, planes: &Planes<N>) -> [f32; N] {
-        let mut near = [self.first.below; N];
-        let mut far = [self.limit; N];
+    fn meet(&self, planes: &Planes) -> [f32; WIDTH] {
+        let mut near = [self.first.below; WIDTH];
+        let mut far = [self.limit; WIDTH];
         for (planes, axis) in planes.iter().zip(&self.axes) {
             let (near_plane, far_plane) = (&planes[axis.near_side], &planes[1 - axis.near_side]);
-            for n in 0..N {
+            for n in 0..WIDTH {
                 near[n] = greater((near_plane[n] - axis.near_origin) * axis.inverse, near[n]);
                 far[n] = lesser((far_plane[n] - axis.far_origin) * axis.inverse, far[n]);
             }
@@ -330,7 +326,7 @@ impl Probe {
     /// their coordinates in one unit of t.
     ///
     /// Only t from 0 on is looked at: the path's range must not begin before, else everything is met.
-    fn meet_moving<const N: usize>(&self, planes: &Planes<N>, motions: &Planes<N>) -> [f32; N] {
+    fn meet_moving(&self, planes: &Planes, motions: &Planes) -> [f32; WIDTH] {
         array::from_fn(|n| {
             let (mut near, mut far) = (self.first.below, self.limit);
             if near < 0.0 {

@@ -17,7 +17,7 @@ use crate::query::{Args, Mask, Problem, visible};
 mod bvh;
 mod packed;
 
-pub(crate) use bvh::{Candidate, Stack};
+pub(crate) use bvh::Candidate;
 pub(crate) use packed::{Bounds, PathBounds, SolidBounds};
 
 /// The kinds of solids for the index.
@@ -114,7 +114,7 @@ pub struct SceneBuilder {
 #[derive(Debug, Default)]
 pub struct Scratch {
     /// The nodes of the index that a search has still to visit.
-    pub(crate) stack: Stack,
+    pub(crate) stack: Vec<i64>,
     pub(crate) found: Vec<Candidate>,
     /// The solid that is looked at.
     pub(crate) solid: Args,
@@ -214,7 +214,7 @@ impl Scene {
 
     /// The working memory that searches need.
     pub fn scratch(&self) -> Scratch {
-        Scratch { stack: Stack::default(), found: Vec::new(), solid: self.solids.empty() }
+        Scratch { stack: Vec::new(), found: Vec::new(), solid: self.solids.empty() }
     }
 
     /// The numbers of a solid, for which there is room in `solid`.
@@ -243,7 +243,12 @@ impl Scene {
 
     /// Calls `candidate` with every solid that the path may meet, about from near to far. It may give an end to the
     /// path's range: solids that are certainly met later only are skipped from then on.
-    pub(crate) fn visit(&self, path: &PathBounds, stack: &mut Stack, candidate: impl FnMut(Candidate) -> Option<f64>) {
+    pub(crate) fn visit(
+        &self,
+        path: &PathBounds,
+        stack: &mut Vec<i64>,
+        candidate: impl FnMut(Candidate) -> Option<f64>,
+    ) {
         self.volumes.visit(path, stack, candidate);
     }
 }
@@ -378,7 +383,7 @@ impl Scene {
     pub(crate) fn first<A: Arrivals>(
         &self,
         path: &PathBounds,
-        (stack, found): (&mut Stack, &mut Vec<Candidate>),
+        (stack, found): (&mut Vec<i64>, &mut Vec<Candidate>),
         arrivals: &mut A,
     ) -> Result<Option<usize>, A::Error> {
         found.clear();
@@ -453,7 +458,7 @@ impl Scene {
     pub(crate) fn nearest<E>(
         &self,
         path: &PathBounds,
-        (stack, found): (&mut Stack, &mut Vec<Candidate>),
+        (stack, found): (&mut Vec<i64>, &mut Vec<Candidate>),
         mut rounded: impl FnMut(usize) -> Result<f64, E>,
     ) -> Result<(), E> {
         found.clear();

@@ -38,7 +38,7 @@ struct Builder<'a> {
     /// In the order of the tree, as far as it is built.
     items: &'a mut [MarkedSolid],
     nodes: Vec<Node>,
-    drifts: Vec<Planes<WIDTH>>,
+    drifts: Vec<Planes>,
     /// Working memory: for each axis its bins.
     bins: Box<[[Bin; BINS]; 3]>,
 }
@@ -63,8 +63,8 @@ struct Split {
 /// From a center to the numbers of its bins, one an axis.
 #[derive(Clone, Copy)]
 struct BinScale {
-    low: Corner,
-    factor: Corner,
+    low: [f32; 4],
+    factor: [f32; 4],
     last: f32,
 }
 
@@ -97,7 +97,7 @@ impl BinScale {
     const WHOLE: f32 = (1 << 23) as f32;
 
     #[inline]
-    fn bins(&self, center: &Corner) -> [usize; 3] {
+    fn bins(&self, center: &[f32; 4]) -> [usize; 3] {
         // NaN goes to the first bin.
         let place = |axis: usize| greater((center[axis] - self.low[axis]) * self.factor[axis], 0.0);
         let bins: [u32; 4] = array::from_fn(|axis| (lesser(place(axis), self.last) + Self::WHOLE).to_bits());
@@ -204,7 +204,7 @@ impl<'a> Builder<'a> {
         // Each part is given back as soon as it is copied.
         self.nodes.reserve_exact(done.iter().map(|(_, _, nodes, _)| nodes.len()).sum());
         self.drifts.reserve_exact(done.iter().map(|(_, _, _, drifts)| drifts.len()).sum());
-        let graft = |(_, built, nodes, drifts): (usize, Built, Vec<Node>, Vec<Planes<WIDTH>>)| {
+        let graft = |(_, built, nodes, drifts): (usize, Built, Vec<Node>, Vec<Planes>)| {
             let offset = self.nodes.len() as u32;
             self.nodes.extend(nodes.into_iter().map(|node| node.moved(offset)));
             self.drifts.extend(drifts);
@@ -362,14 +362,12 @@ pub(super) const SLACK: f32 = 8.0 * f32::EPSILON;
 /// range to times that no path can be tested.
 const FARTHEST: f32 = (1_u128 << 80) as f32;
 
-/// The coordinates of a corner, and a zero: four are a vector of the machine.
-type Corner = [f32; 4];
-
-/// A closed box that certainly holds a solid.
+/// A closed box that certainly holds a solid: the coordinates of both corners, and a zero each, since four are a vector of
+/// the machine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Volume {
-    low: Corner,
-    high: Corner,
+    low: [f32; 4],
+    high: [f32; 4],
 }
 
 /// The greatest f32 that is not above.
@@ -450,13 +448,13 @@ impl Volume {
     /// heuristic only, with the usual rounding.
     #[inline]
     fn half_area(&self, scale: f32) -> f32 {
-        let [x, y, z, _]: Corner = array::from_fn(|axis| greater(0.0, (self.high[axis] - self.low[axis]) * scale));
+        let [x, y, z, _]: [f32; 4] = array::from_fn(|axis| greater(0.0, (self.high[axis] - self.low[axis]) * scale));
         x * y + y * z + z * x
     }
 
     /// The middle, without overflow.
     #[inline]
-    fn center(&self) -> Corner {
+    fn center(&self) -> [f32; 4] {
         array::from_fn(|axis| 0.5 * self.low[axis] + 0.5 * self.high[axis])
     }
 
@@ -492,7 +490,7 @@ pub(super) const NONE: u32 = u32::MAX;
 /// The volumes of up to four children, in 128 bytes.
 #[derive(Debug)]
 pub(super) struct Node {
-    pub(super) planes: Planes<WIDTH>,
+    pub(super) planes: Planes,
     /// The number of a node, or with `IS_SOLID` the slot.
     pub(super) children: [u32; WIDTH],
     /// The entries of the slots: a solid's index in the scene, perhaps with `IS_FILLED`, or `NONE`.

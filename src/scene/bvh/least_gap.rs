@@ -6,7 +6,7 @@
 
 use super::super::packed::PathBounds;
 use super::build::{IS_FILLED, IS_SOLID, NONE, SLACK, WIDTH, above, greater, lesser};
-use super::{Bvh, Candidate, MISSED, Planes, Probe, Stack, key, near, push};
+use super::{Bvh, Candidate, MISSED, Planes, Probe, key, near, push};
 use crate::number::Interval;
 
 /// Paths are not grown by more than this: sums of coordinates and it stay finite.
@@ -41,7 +41,7 @@ impl Bvh {
     pub(crate) fn nearest<E>(
         &self,
         path: &PathBounds,
-        Stack(stack): &mut Stack,
+        stack: &mut Vec<i64>,
         mut gap: impl FnMut(Candidate) -> Result<f64, E>,
     ) -> Result<(), E> {
         let mut reach = Reach::new(path, self);
@@ -119,7 +119,7 @@ impl<'a> Reach<'a> {
 
     /// The squared distance of each volume from where the path passes its middle.
     #[inline(always)]
-    fn squared(&self, planes: &Planes<WIDTH>) -> [f32; WIDTH] {
+    fn squared(&self, planes: &Planes) -> [f32; WIDTH] {
         let mut times = [0.0; WIDTH];
         if self.spread.is_none() {
             let (mut along, mut speeds) = ([0.0; WIDTH], [0.0; WIDTH]);

@@ -25,7 +25,7 @@ fn moving(solids: &[Bounds], motions: Vec<Bounds>) -> Bvh {
 fn check(tree: &Bvh, path: &Truth, solids: &[Bounds], velocities: &[[f64; 3]]) -> [usize; 2] {
     let at = |n: usize| path.meets(&solids[n], velocities.get(n).copied().unwrap_or_default());
     let contacts: Vec<Option<Contact>> = (0..solids.len()).map(at).collect();
-    let mut stack = Stack::default();
+    let mut stack = Vec::new();
     let mut candidates = vec![false; solids.len()];
     let mut certain = 0;
     tree.visit(&path.bounds, &mut stack, |candidate| {
@@ -173,7 +173,7 @@ fn no_solid_that_is_as_near_as_another_is_skipped_and_bounds_of_its_distance_hol
             let origin = [0; 3].map(|_| draw.coordinate());
             let squares: Vec<BigInt> = solids.iter().map(|solid| squared_distance(origin, solid)).collect();
             let mut named = vec![false; solids.len()];
-            let found = tree.nearest(&exact_path(origin, [0.0; 3]).bounds, &mut Stack::default(), |candidate| {
+            let found = tree.nearest(&exact_path(origin, [0.0; 3]).bounds, &mut Vec::new(), |candidate| {
                 let square = &squares[candidate.solid];
                 let is_below = |bound: f64| units(bound).is_none_or(|bound| square <= &(&bound * &bound));
                 let not_nearer = units(candidate.not_before).expect("a finite bound");
@@ -236,7 +236,7 @@ fn a_direction_known_in_part_only_is_taken_at_its_fastest_and_slowest() {
 
 fn candidates(tree: &Bvh, path: &PathBounds) -> usize {
     let mut count = 0;
-    tree.visit(path, &mut Stack::default(), |_| {
+    tree.visit(path, &mut Vec::new(), |_| {
         count += 1;
         None
     });
