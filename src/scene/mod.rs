@@ -40,47 +40,36 @@ pub enum Solid {
 
 /// The name of a solid of a scene.
 #[derive(Clone, Debug)]
-pub(crate) struct SolidName {
-    pub(crate) place: SolidPlace,
-    /// Its own name, or the text of its tile.
-    pub(crate) own: Option<String>,
-}
-
-/// Where a solid stands in its file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum SolidPlace {
-    /// The number of its row, from 1.
-    Row(usize),
-    /// The cell of its tile in a map.
-    Tile([i64; 2]),
+pub(crate) enum SolidName {
+    /// The number of its row, from 1, and its own name.
+    Row(usize, Option<String>),
+    /// The cell of its tile in a map, and the text of that.
+    Tile([i64; 2], String),
 }
 
 impl SolidName {
     /// `solid 2 (wall)`, or `tile # at (3, 0)`.
     pub(crate) fn in_words(&self) -> String {
-        let own = self.own.as_deref().map(visible);
-        match (self.place, own) {
-            (SolidPlace::Row(row), None) => format!("solid {row}"),
-            (SolidPlace::Row(row), Some(own)) => format!("solid {row} ({own})"),
-            (SolidPlace::Tile([column, row]), own) => {
-                format!("tile {} at ({column}, {row})", own.unwrap_or_default())
-            }
+        match self {
+            Self::Row(row, None) => format!("solid {row}"),
+            Self::Row(row, Some(own)) => format!("solid {row} ({})", visible(own)),
+            Self::Tile([column, row], tile) => format!("tile {} at ({column}, {row})", visible(tile)),
         }
     }
 
     /// The solid in words where its cell is said beside it.
     pub(crate) fn beside_its_cell(&self) -> String {
-        match self.place {
-            SolidPlace::Row(_) => self.in_words(),
-            SolidPlace::Tile(_) => format!("solid tile {}", visible(self.own.as_deref().unwrap_or_default())),
+        match self {
+            Self::Row(..) => self.in_words(),
+            Self::Tile(_, tile) => format!("solid tile {}", visible(tile)),
         }
     }
 
     /// Its name in a picture, which shows where it is: its own, if it has one.
     pub(crate) fn title(self) -> String {
-        match (self.place, self.own) {
-            (SolidPlace::Row(_), Some(own)) => own,
-            (place, own) => Self { place, own }.in_words(),
+        match self {
+            Self::Row(_, Some(own)) => own,
+            other => other.in_words(),
         }
     }
 }
@@ -208,8 +197,7 @@ impl Scene {
 
     /// The name of the solid at this index.
     pub(crate) fn name(&self, solid: usize) -> SolidName {
-        let counted = || SolidName { place: SolidPlace::Row(solid + 1), own: None };
-        self.names.as_ref().map_or_else(counted, |names| names(solid))
+        self.names.as_ref().map_or(SolidName::Row(solid + 1, None), |names| names(solid))
     }
 
     /// The working memory that searches need.

@@ -5,7 +5,7 @@ use crate::geometry::{Ahead, InnerCells, Path, Status, Step, Vector, Walk};
 use crate::number::{Big, Fraction, Ring, Surd};
 use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, timed};
 use crate::query::{Ask, Stop};
-use crate::scene::Scene;
+use crate::scene::{Scene, SolidName};
 
 use super::super::marks::{ContactMarks, EndMark};
 use super::scene::{SearchBounds, is_touched};
@@ -69,8 +69,11 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
         Some(scene) => {
             for found in &found {
                 // The sentence has the cell, of a tile too.
-                let name = scene.name(found.solid);
-                to.about_solid(found.solid, &name.own.clone().unwrap_or_else(|| name.title()));
+                let name = match scene.name(found.solid) {
+                    SolidName::Tile(_, tile) if !tile.is_empty() => tile,
+                    other => other.title(),
+                };
+                to.about_solid(found.solid, &name);
                 to.answer(Verdict::of(Some(found.status)), [met(query, found)]);
             }
             to.subject.solid = None;

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::columns::{Passed, PassedValue};
 use crate::number::Decimal;
-use crate::scene::{SolidName, SolidPlace};
+use crate::scene::SolidName;
 
 /// The copied columns that may name a query or a solid; the first of them counts.
 const NAMES: [&str; 2] = ["id", "name"];
@@ -102,8 +102,8 @@ impl SolidsPassed {
     /// The name of a solid.
     pub(crate) fn name(&self, solid: usize) -> SolidName {
         match self.cells.get(solid) {
-            Some(cell) => SolidName { place: SolidPlace::Tile(*cell), own: self.value(solid, 0).and_then(short_text) },
-            None => SolidName { place: SolidPlace::Row(self.row(solid)), own: self.label(solid, true) },
+            Some(cell) => SolidName::Tile(*cell, self.value(solid, 0).and_then(short_text).unwrap_or_default()),
+            None => SolidName::Row(self.row(solid), self.label(solid, true)),
         }
     }
 
