@@ -308,18 +308,18 @@ impl FieldEnds {
         let mut first = start;
         let (blocks, rest) = window.as_chunks::<BLOCK>();
         for block in blocks {
-            self.keep(Marks::of(simd, block, self.syntax), first, &mut count);
+            self.keep(marks(simd, block, self.syntax), first, &mut count);
             first += BLOCK;
         }
         let mut last = [0; BLOCK];
         last[..rest.len()].copy_from_slice(rest);
-        self.keep(Marks::of(simd, &last, self.syntax), first, &mut count);
+        self.keep(marks(simd, &last, self.syntax), first, &mut count);
         (self.count, self.next, self.looked_at) = (count, 1, start + window.len());
     }
 
     /// Writes down where a block has its bits: ten at a time, which mostly is all, and counts no more than there are.
     #[inline(always)]
-    fn keep(&mut self, Marks { mut others, delimiters }: Marks, first: usize, count: &mut usize) {
+    fn keep(&mut self, [delimiters, mut others]: [u64; 2], first: usize, count: &mut usize) {
         let mut marks = delimiters | others;
         while others != 0 {
             let before = marks & (others ^ (others - 1)) >> 1;
@@ -342,23 +342,16 @@ impl FieldEnds {
     }
 }
 
-/// A bit for every byte of a block that ends a field.
-struct Marks {
-    delimiters: u64,
-    others: u64,
-}
-
-impl Marks {
-    #[inline(always)]
-    fn of<S: Simd>(simd: S, block: &[u8; BLOCK], syntax: Syntax) -> Self {
-        let block = u8x64::from_slice(simd, block);
-        let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
-        let (delimiters, others) = match syntax {
-            Syntax::Csv { delimiter } => (is(delimiter), is(b'\n') | is(b'\r') | is(b'"')),
-            Syntax::Json => (is(b',') | is(b']') | is(b'}'), is(b'\n')),
-        };
-        Self { delimiters: delimiters.to_bitmask(), others: others.to_bitmask() }
-    }
+/// A bit for every byte of a block that ends a field: first delimiters, then others.
+#[inline(always)]
+fn marks<S: Simd>(simd: S, block: &[u8; BLOCK], syntax: Syntax) -> [u64; 2] {
+    let block = u8x64::from_slice(simd, block);
+    let is = |byte: u8| block.simd_eq(u8x64::splat(simd, byte));
+    let (delimiters, others) = match syntax {
+        Syntax::Csv { delimiter } => (is(delimiter), is(b'\n') | is(b'\r') | is(b'"')),
+        Syntax::Json => (is(b',') | is(b']') | is(b'}'), is(b'\n')),
+    };
+    [delimiters.to_bitmask(), others.to_bitmask()]
 }
 
 #[cfg(test)]

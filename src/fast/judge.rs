@@ -19,7 +19,8 @@ const MOST_DECIMALS: usize = 26;
 /// The checks of every row, and how strict they are.
 #[derive(Clone, Debug)]
 pub struct RowJudge {
-    pub(crate) items: Vec<CheckedItem>,
+    /// The results that are judged, each with the index of the column that holds what was given for it.
+    pub(crate) items: Vec<(JudgedResult, usize)>,
     /// The most units in the last place that a number may be off, as [`RowJudge::most_ulps`] has it.
     pub(crate) ulps: i128,
     pub(crate) held_as: Option<FloatType>,
@@ -27,14 +28,6 @@ pub struct RowJudge {
     pub(crate) only: Only,
     /// The number of cells of an answer before the class of its row.
     pub(crate) before: usize,
-}
-
-/// A result that is judged, and the column that holds what was given for it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct CheckedItem {
-    pub(crate) result: JudgedResult,
-    /// The index of the column among all columns.
-    pub(crate) column: usize,
 }
 
 /// A result that the fast path judges.
@@ -108,21 +101,21 @@ impl RowJudge {
         let contact = met.as_ref().map(|(status, _)| *status);
         // A program that says of a touch that it is none may draw the line elsewhere.
         let mut says_miss = false;
-        for item in self.items.iter().filter(|item| item.result == JudgedResult::Status) {
-            let text = field(item.column);
+        for (_, column) in self.items.iter().filter(|(result, _)| *result == JudgedResult::Status) {
+            let text = field(*column);
             (agrees(text, contact)? && (contact != Some(Status::Touch) || text == b"touch")).then_some(())?;
             says_miss = contact.is_none();
         }
         line.fill(answer, self.before);
         line.word(const { ShortText::new("ok") });
         line.empty(1);
-        for item in &self.items {
-            let JudgedResult::Time(end) = item.result else { continue };
+        for &(result, column) in &self.items {
+            let JudgedResult::Time(end) = result else { continue };
             // Old numbers in the columns of a miss are not judged.
             let off = match (says_miss, &met) {
                 (true, _) => None,
-                (false, None) => self.read(field(item.column))?.is_none().then_some(None)?,
-                (false, Some((_, time))) => Some(self.right(self.read(field(item.column))??, &time(end)?)?),
+                (false, None) => self.read(field(column))?.is_none().then_some(None)?,
+                (false, Some((_, time))) => Some(self.right(self.read(field(column))??, &time(end)?)?),
             };
             match off {
                 Some(off) => line.number(off),

@@ -37,11 +37,11 @@ use fearless_simd::Level;
 pub(crate) use arrangement::Piece;
 pub use arrangement::{Arrangement, WantedCells};
 pub(crate) use driver::Answered;
-use driver::{Driver, Question, Task};
+use driver::{Driver, Task};
 pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
-pub(crate) use judge::{CheckedItem, ContactTime, JudgedResult, RowJudge, SquareRoot};
+pub(crate) use judge::{ContactTime, JudgedResult, RowJudge, SquareRoot};
 pub use table::Table;
 pub use template::Template;
 
@@ -58,23 +58,21 @@ pub struct FastPath<'a> {
 type AnswerRows<'a> = Box<dyn Fn(&mut Driver, Task<'_>) -> Answered + 'a>;
 
 impl<'a> FastPath<'a> {
-    /// Answers a question whose numbers all come from the rows of a table.
-    fn alone<const N: usize>(question: impl Question<N> + 'a, table: &Table<'_>) -> Self {
-        let answering = Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch(&question, task));
-        Self { driver: Driver::new(table), answering }
-    }
-
     /// Answers a question of the rows of a table, or asks it of the solids of a scene; `None` if these are not plain.
     pub(crate) fn alone_or_in_scene<const N: usize>(
         question: impl PathQuestion<N> + 'a,
         table: &Table<'_>,
         solids: Option<Solids<'a>>,
     ) -> Option<Self> {
-        let Some(solids) = solids else { return Some(Self::alone(question, table)) };
+        let driver = Driver::new(table);
+        let Some(solids) = solids else {
+            let answering = Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch(&question, task));
+            return Some(Self { driver, answering });
+        };
         let question = InScene::new(question, table, solids)?;
         let answering =
             Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch_to::<_, _, false>(&question, task));
-        Some(Self { driver: Driver::new(table), answering })
+        Some(Self { driver, answering })
     }
 
     /// Prepares for another chunk.

@@ -62,7 +62,8 @@ const DETOUR_ROWS: u32 = 32;
 pub(super) struct Memory {
     /// The decimals of the unit that served last.
     decimals: u32,
-    detours: Detours,
+    /// The detour that was taken last, and how many more rows take it at once.
+    detour: Option<(Detour, u32)>,
     /// Where the fields of a row end that is read cell by cell.
     fields: Vec<u32>,
     /// Where the values of an object end.
@@ -74,24 +75,14 @@ pub(super) struct Memory {
 impl Memory {
     /// Prepares for another chunk.
     pub(super) fn begin(&mut self) {
-        (self.decimals, self.detours, self.met_other_spelling) = (0, Detours(None), false);
+        (self.decimals, self.detour, self.met_other_spelling) = (0, None, false);
     }
-}
 
-/// The detour that was taken last, and how many more rows take it at once.
-#[derive(Default)]
-struct Detours(Option<(Detour, u32)>);
-
-impl Detours {
     /// The detour that the next row takes at once.
-    fn next(&mut self) -> Option<Detour> {
-        let (detour, rows) = self.0?;
-        self.0 = (rows > 1).then(|| (detour, rows - 1));
+    fn next_detour(&mut self) -> Option<Detour> {
+        let (detour, rows) = self.detour?;
+        self.detour = (rows > 1).then(|| (detour, rows - 1));
         Some(detour)
-    }
-
-    fn take(&mut self, detour: Detour) {
-        self.0 = Some((detour, DETOUR_ROWS));
     }
 }
 
@@ -244,7 +235,7 @@ impl<const N: usize> RowReader<N> {
         memory: &'e mut Memory,
         row: &mut Units<N>,
     ) -> Option<(&'e [u32], usize)> {
-        let detour = memory.detours.next();
+        let detour = memory.next_detour();
         if self.has_vectors || detour == Some(Detour::Cells) {
             return self.read_cells(bytes, ends.0, &mut memory.fields, row);
         }
@@ -263,7 +254,7 @@ impl<const N: usize> RowReader<N> {
         }
         if self.takes_wide && self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row).is_some() {
             if detour.is_none() {
-                memory.detours.take(Detour::Long);
+                memory.detour = Some((Detour::Long, DETOUR_ROWS));
             }
             return Some((fields, count));
         }
@@ -273,7 +264,7 @@ impl<const N: usize> RowReader<N> {
         let found = self.read_cells(bytes, ends.0, &mut memory.fields, row)?;
         // At the beginning of a chunk too little stands before a field, whatever the rows are.
         if behind(ends.0[0]) >= WINDOW {
-            memory.detours.take(Detour::Cells);
+            memory.detour = Some((Detour::Cells, DETOUR_ROWS));
         }
         Some(found)
     }

@@ -5,7 +5,7 @@ use fearless_simd::Level;
 use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Way, Writing};
 use crate::fast::{
-    Answered, Arrangement, CheckedItem, FastPath, JudgedResult, Piece, RowJudge, Solids, Table, Template, WantedCells,
+    Answered, Arrangement, FastPath, JudgedResult, Piece, RowJudge, Solids, Table, Template, WantedCells,
 };
 use crate::input::csv::CsvPlan;
 use crate::input::json::object::Object;
@@ -195,7 +195,7 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> O
         let columns = job.layout.passed.names().iter().zip(&plan.passed);
         let mut named = columns.filter(|(name, _)| name.trim() == item.names[0]);
         let (_, &column) = named.next()?;
-        named.next().is_none().then_some(CheckedItem { result, column })
+        named.next().is_none().then_some((result, column))
     };
     let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
     let is_rounded = job.config.ask.form == NumberForm::Nearest;
