@@ -4,7 +4,7 @@ use super::given::GivenAnswer;
 use super::judge::NearZero;
 use crate::failure::Failure;
 use crate::nearest::in_place_of;
-use crate::number::{Decimal, FloatType, RootSum};
+use crate::number::{Decimal, FloatType, RootSum, Time};
 use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
 
 /// The results that are checked, and how strictly.
@@ -119,8 +119,7 @@ impl Checks {
     /// True if the path of a row that has a contact starts inside.
     pub(super) fn is_inside(&self, cells: &[Cell]) -> bool {
         let Some([t_enter, entered]) = self.start else { return false };
-        let has_start = !matches!(cells[t_enter], Cell::Empty | Cell::Infinite { .. });
-        has_start && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
+        !is_none(&cells[t_enter]) && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
     }
 
     /// True if the path of a row that has a contact leaves the solid nowhere in its range.
@@ -227,9 +226,14 @@ impl Checked {
     }
 }
 
+/// True if a cell says that there is no such number or word.
+pub(super) fn is_none(cell: &Cell) -> bool {
+    matches!(cell, Cell::Empty | Cell::Infinite { .. })
+}
+
 pub(super) fn exactly(number: &Decimal) -> RootSum {
     let (numerator, denominator) = number.ratio();
-    RootSum { rational: numerator, roots: Vec::new(), denominator }
+    RootSum::from_ratio(numerator, denominator)
 }
 
 pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
@@ -276,16 +280,6 @@ struct OfNothing {
 }
 
 impl OfNothing {
-    /// True if it is the same in all rows, so that it may stand for nothing.
-    fn is_constant(&self) -> bool {
-        self.numbers.is_some() && self.rows >= LEAST_ROWS
-    }
-
-    /// `"t" is -1 in all 2 wrong rows`
-    fn says(&self) -> String {
-        format!("{} is {} in all {} wrong rows", shown(self.name.as_bytes()), self.texts.join(" or "), self.rows)
-    }
-
     /// The flags that name it as nothing, or what to do where no flag can.
     fn flags(&self) -> Result<String, &'static str> {
         if self.numbers.iter().flatten().all(Decimal::is_zero) {
@@ -358,12 +352,12 @@ impl Hints {
         }
     }
 
-    /// The lines about common causes at the end of a run.
-    pub(crate) fn lines(&self) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The notes about common causes at the end of a run.
+    pub(crate) fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
         if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
-            lines.push(format!("hitcalc: note: {all}; if the program computes in those, add --as f32"));
+            notes.push(format!("{all}; if the program computes in those, add --as f32"));
         }
         let given = match self.suits {
             [_, _, 0] => None,
@@ -376,24 +370,18 @@ impl Hints {
         };
         if let Some((rows, what, word)) = given {
             let alike = format!("{rows} of the wrong rows: the path starts inside, and {what}");
-            lines.push(format!("hitcalc: note: {alike}; if that is meant, add --inside {word}"));
+            notes.push(format!("{alike}; if that is meant, add --inside {word}"));
         }
         if let Some((name, [misses, 0])) = &self.no_status
             && *misses >= LEAST_ROWS
         {
             let alike = format!("{} says nothing in all {misses} wrong rows that miss", shown(name.as_bytes()));
-            lines.push(format!("hitcalc: note: {alike}; if that means a miss, the log must say so: none, false or 0"));
+            notes.push(format!("{alike}; if that means a miss, the log must say so: none, false or 0"));
         }
-        lines.extend(self.of_none().into_iter().map(|line| format!("hitcalc: note: {line}")));
-        lines
-    }
-
-    /// The values that a program has on all misses, and how to say that they stand for nothing.
-    fn of_none(&self) -> Vec<String> {
-        let parted = self.of_nothing.iter().find(|one| one.texts.is_empty());
-        let constant = self.of_nothing.iter().filter(|one| one.is_constant() && !one.texts.is_empty());
-        let line = |one: &OfNothing| {
-            let cure = match (parted, one.flags()) {
+        let (parted, whole): (Vec<_>, Vec<_>) = self.of_nothing.iter().partition(|one| one.texts.is_empty());
+        // The same number in all rows may stand for nothing.
+        for one in whole.into_iter().filter(|one| one.numbers.is_some() && one.rows >= LEAST_ROWS) {
+            let cure = match (parted.first(), one.flags()) {
                 // Each number of a vector in several columns may be right in other rows.
                 (Some(parted), _) => format!(
                     "write a status into the log, as 1 and 0, for --check status=COLUMN: --null cannot say so of {} there",
@@ -402,9 +390,11 @@ impl Hints {
                 (None, Ok(flags)) => format!("add {flags}"),
                 (None, Err(cure)) => cure.to_owned(),
             };
-            format!("{} that miss; if that says that there is none, {cure}", one.says())
-        };
-        constant.map(line).collect()
+            let (name, text) = (shown(one.name.as_bytes()), one.texts.join(" or "));
+            let alike = format!("{name} is {text} in all {} wrong rows that miss", one.rows);
+            notes.push(format!("{alike}; if that says that there is none, {cure}"));
+        }
+        notes
     }
 }
 

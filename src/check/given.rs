@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use super::checks::{Checked, Checks, Margin, Words, compare, exactly};
 use crate::geometry::Status;
-use crate::number::{Big, Decimal, FloatType, RootSum, Scale, trim_blanks};
+use crate::number::{Big, Decimal, FloatType, RootSum, Scale, Time, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
 use crate::query::{Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, no_vector};
 use crate::scene::Scene;
@@ -287,8 +287,6 @@ pub(crate) struct JudgedQuery<'q> {
     pub(crate) ask: &'q Ask,
     /// How it would meet other solids.
     pub(crate) meet_nearby: MeetNearby,
-    /// True if units are measured at the largest of its lengths.
-    pub(crate) is_scaled: bool,
     /// True if a reader is told how far numbers are off, in few digits.
     pub(crate) for_readers: bool,
     /// The solid of the scene that the row is about.
@@ -356,12 +354,9 @@ impl JudgedQuery<'_> {
         self.with_solid(|solid| speed(self.args, solid.unwrap_or(self.args)))
     }
 
-    /// The least unit that a result is measured in, where that is not its own: that of the largest length or, for a time,
-    /// as long as the path takes for it.
+    /// The least unit that a result is measured in with `--scale query`: that of the largest length or, for a time, as long
+    /// as the path takes for it.
     pub(super) fn least_unit(&self, item: &Checked, float: FloatType) -> Option<RootSum> {
-        if !self.is_scaled {
-            return None;
-        }
         let unit = exactly(&Decimal::held(float.step(self.largest(float)), FloatType::F64));
         if !item.is_time() {
             return Some(unit);
@@ -384,12 +379,12 @@ impl JudgedQuery<'_> {
     }
 }
 
-fn zero() -> RootSum {
-    exactly(&Decimal::ZERO)
+pub(super) fn whole_number(whole: i64) -> RootSum {
+    RootSum::from_ratio(Big::from(whole), Big::ONE)
 }
 
 pub(super) fn magnitude(number: RootSum) -> RootSum {
-    if number.sign() == Ordering::Less { zero().minus(&number) } else { number }
+    if number.sign() == Ordering::Less { whole_number(0).minus(&number) } else { number }
 }
 
 /// The larger of two numbers.
@@ -422,7 +417,7 @@ fn speed(query: &Args, solid: &Args) -> Option<RootSum> {
         let first = given_slots(args).find(|&slot| args.parameter(slot).name == name)?;
         args.vector(first).map(|vector| vector.map(exactly))
     };
-    let still = || [(); 3].map(|()| zero());
+    let still = || [(); 3].map(|()| whole_number(0));
     let [to, from] = if let Some(direction) = vector(query, "dir") {
         [direction, still()]
     } else if let (Some(to), Some(from)) = (vector(query, "to"), vector(query, "from")) {
@@ -431,7 +426,7 @@ fn speed(query: &Args, solid: &Args) -> Option<RootSum> {
         let b = vector(query, "b_vel").or_else(|| vector(solid, "b_vel"));
         [vector(query, "a_vel").unwrap_or_else(still), b.unwrap_or_else(still)]
     };
-    let largest = to.iter().zip(&from).map(|(to, from)| magnitude(to.minus(from))).fold(zero(), larger);
+    let largest = to.iter().zip(&from).map(|(to, from)| magnitude(to.minus(from))).fold(whole_number(0), larger);
     (largest.sign() == Ordering::Greater).then_some(largest)
 }
 

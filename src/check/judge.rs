@@ -3,10 +3,10 @@
 use std::cmp::Ordering;
 use std::io;
 
-use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly};
-use super::given::{Given, GivenAnswer, JudgedQuery, magnitude};
+use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly, is_none};
+use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
-use crate::number::{Big, Decimal, Exact, FloatType, RootSum};
+use crate::number::{Decimal, Exact, FloatType, RootSum};
 use crate::query::{Cell, Class, ResultShape, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
@@ -77,26 +77,14 @@ impl Fault {
     }
 }
 
-/// Why a row that is not right is not wrong either.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Excuse {
-    /// The exact status is a touch, and the program draws the line on one side of it.
-    Touch,
-    /// The verdict would be right for a solid that is larger or smaller by the margin.
-    Margin,
-    /// Several solid cells are reached at once, and the program names another.
-    Tie,
-}
+// Why a row that is not right is not wrong either.
 
-impl Excuse {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Touch => "touch",
-            Self::Margin => "margin",
-            Self::Tie => "tie",
-        }
-    }
-}
+/// The exact status is a touch, and the program draws the line on one side of it.
+const TOUCH: &str = "touch";
+/// The verdict would be right for a solid that is larger or smaller by the margin.
+const MARGIN: &str = "margin";
+/// Several solid cells are reached at once, and the program names another.
+const TIE: &str = "tie";
 
 /// A number that is off by more than the exact value itself, though by little beside what such numbers may be: no count
 /// of units in the last place says how near it is.
@@ -115,7 +103,7 @@ const LITTLE: f64 = 1.0 / 1024.0;
 #[derive(Default)]
 struct ResultVerdict {
     fault: Option<Fault>,
-    excuse: Option<Excuse>,
+    excuse: Option<&'static str>,
     /// The excuse that all numbers share that are off.
     near_zero: Option<NearZero>,
     /// The distance of the component that is furthest off, in units in the last place.
@@ -128,8 +116,8 @@ impl From<Fault> for ResultVerdict {
     }
 }
 
-impl From<Excuse> for ResultVerdict {
-    fn from(excuse: Excuse) -> Self {
+impl ResultVerdict {
+    fn excused(excuse: &'static str) -> Self {
         Self { excuse: Some(excuse), ..Self::default() }
     }
 }
@@ -182,11 +170,7 @@ impl Judge<'_> {
         {
             let other = self.judge_by(*inside, cells, contact)?;
             if other.class != Class::Wrong {
-                return Ok(RowVerdict {
-                    class: Class::Boundary,
-                    reasons: vec![Excuse::Margin.name().to_owned()],
-                    ..other
-                });
+                return Ok(RowVerdict { class: Class::Boundary, reasons: vec![MARGIN.to_owned()], ..other });
             }
         }
         Ok(verdict)
@@ -248,9 +232,10 @@ impl Judge<'_> {
             // A program may leave old numbers in the columns of a miss.
             _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
-                ResultVerdict { fault: Some(_), .. } if misses_touch && item.is_of_contact() => Excuse::Touch.into(),
-                ResultVerdict { fault: Some(Fault::Missing), .. } if misses_touch && item.is_gap() => {
-                    Excuse::Touch.into()
+                ResultVerdict { fault: Some(fault), .. }
+                    if misses_touch && (item.is_of_contact() || fault == Fault::Missing && item.is_gap()) =>
+                {
+                    ResultVerdict::excused(TOUCH)
                 }
                 verdict => verdict,
             },
@@ -266,7 +251,7 @@ impl Judge<'_> {
             let is_excused = |item: &Checked| follows(item) || item.is_gap();
             for ((item, _), verdict) in self.items().zip(&mut of_results).filter(|((item, _), _)| is_excused(item)) {
                 let is_first = verdict.fault.is_some() || item.result.name == "status";
-                *verdict = if is_first { Excuse::Margin.into() } else { ResultVerdict::default() };
+                *verdict = if is_first { ResultVerdict::excused(MARGIN) } else { ResultVerdict::default() };
             }
         }
         let (class, reasons) = self.reasons(&of_results);
@@ -354,7 +339,7 @@ impl Judge<'_> {
         match right.numbers.iter().position(is_right) {
             _ if right.is_none => Fault::Unexpected.into(),
             Some(0) => ResultVerdict::default(),
-            Some(_) => Excuse::Tie.into(),
+            Some(_) => ResultVerdict::excused(TIE),
             None => Fault::Differs.into(),
         }
     }
@@ -362,7 +347,7 @@ impl Judge<'_> {
     /// How far numbers are off from those that are right.
     fn measure(&self, item: &Checked, given: &[Decimal], right: &[RootSum]) -> ResultVerdict {
         let float = item.float(self.checks.numerals);
-        let least_unit = self.query.least_unit(item, float);
+        let least_unit = if self.checks.is_scaled { self.query.least_unit(item, float) } else { None };
         let is_above = |number: &RootSum, most: &Decimal| compare(number, &exactly(most)) == Ordering::Greater;
         let mut verdict = ResultVerdict::default();
         for (given, right) in given.iter().zip(right) {
@@ -397,8 +382,8 @@ impl Judge<'_> {
         }
         let mut excuses: Vec<String> = Vec::new();
         for excuse in verdicts.iter().filter_map(|verdict| verdict.excuse) {
-            if excuses.iter().all(|other| other != excuse.name()) {
-                excuses.push(excuse.name().to_owned());
+            if excuses.iter().all(|other| other != excuse) {
+                excuses.push(excuse.to_owned());
             }
         }
         (if excuses.is_empty() { Class::Ok } else { Class::Boundary }, excuses)
@@ -485,7 +470,7 @@ fn status_verdict(said: Option<Status>, given: &GivenAnswer, contact: Option<Sta
     match (said, contact) {
         _ if matches!(given, GivenAnswer::None) => Fault::Missing.into(),
         _ if said == contact => ResultVerdict::default(),
-        (_, Some(Status::Touch)) => Excuse::Touch.into(),
+        (_, Some(Status::Touch)) => ResultVerdict::excused(TOUCH),
         (Some(Status::Hit), _) => Fault::FalseHit.into(),
         (Some(Status::Touch), _) => Fault::FalseTouch.into(),
         (None, _) => Fault::FalseMiss.into(),
@@ -499,14 +484,6 @@ fn names(item: &Checked, word: &str, right: &str) -> bool {
         Words::Faces => word.as_bytes().chunks(2).all(|face| right.as_bytes().chunks(2).any(|own| own == face)),
         Words::Surfaces => word.split('+').all(|surface| right.split('+').any(|own| own == surface)),
     }
-}
-
-fn is_none(cell: &Cell) -> bool {
-    matches!(cell, Cell::Empty | Cell::Infinite { .. })
-}
-
-fn whole_number(whole: i64) -> RootSum {
-    RootSum { rational: Big::from(whole), roots: Vec::new(), denominator: Big::ONE }
 }
 
 impl Sink for Judge<'_> {

@@ -95,8 +95,7 @@ impl<R: Ring> Exact for Fraction<R> {
     }
 
     fn root_sum(&self) -> Result<RootSum, Uncertain> {
-        let (rational, denominator) = (self.numerator.to_big()?, self.denominator.to_big()?);
-        Ok(RootSum { rational, roots: Vec::new(), denominator })
+        Ok(RootSum::from_ratio(self.numerator.to_big()?, self.denominator.to_big()?))
     }
 
     fn closed_form(&self) -> Result<String, Uncertain> {

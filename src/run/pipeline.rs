@@ -92,7 +92,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
             }
             if checks {
                 asked.extend(summary.checked.lines(summary_by.as_deref(), early));
-                asked.extend(summary.hints.lines());
+                asked.extend(summary.hints.notes().iter().map(|note| format!("hitcalc: note: {note}")));
             }
             told = asked.iter().try_for_each(|line| progress.tell_asked(line));
             if picture.is_some() && !early.is_empty() {

@@ -350,7 +350,6 @@ impl Job {
             scene: asked.scene.as_ref().map(|(scene, _)| *scene),
             ask,
             meet_nearby: command.meet_nearby,
-            is_scaled: checks.as_ref().is_some_and(|checks| checks.is_scaled),
             for_readers: self.format.is_text(),
             solid: Default::default(),
         };
