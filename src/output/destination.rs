@@ -56,15 +56,11 @@ impl Destination {
         output: Option<&Path>,
         packing: Option<Packing>,
         names: &TemporaryNames,
-    ) -> anyhow::Result<(Self, Box<dyn Finish>)> {
+    ) -> anyhow::Result<(Self, Output)> {
         let name = output.filter(|path| *path != Path::new("-"));
         let name = name.map_or("the output".to_owned(), |path| path.display().to_string());
         let (destination, output) = Self::open_target(output, names).with_context(|| format!("cannot write {name}"))?;
-        let output = match packing {
-            Some(packing) => packed(packing, output),
-            None => plain(output),
-        };
-        Ok((destination, output))
+        Ok((destination, Output::new(output, packing)))
     }
 
     fn open_target(output: Option<&Path>, names: &TemporaryNames) -> io::Result<(Self, Box<dyn Write + Send>)> {
@@ -117,7 +113,7 @@ impl Destination {
     }
 
     /// Ends a run without any input, which leaves an empty output: but no file that exists is emptied for it.
-    pub(crate) fn finish_without_input(self, output: Box<dyn Finish>) -> anyhow::Result<()> {
+    pub(crate) fn finish_without_input(self, output: Output) -> anyhow::Result<()> {
         match &self {
             Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input; the file was not changed"))
                 .with_context(|| format!("cannot write {}", target.display())),
@@ -280,27 +276,51 @@ pub enum Packing {
 }
 
 /// An output that is whole only when it is finished.
-pub(crate) trait Finish: Write + Send {
-    /// Writes what is still to come.
-    fn finish(self: Box<Self>) -> io::Result<()>;
+pub(crate) enum Output {
+    Plain(UninterruptedWrite),
+    Gzip(GzEncoder<UninterruptedWrite>),
+    Zstd(ZstdWriter),
 }
 
-/// The output that packs what is written to it.
-pub(crate) fn packed(packing: Packing, output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    let output = UninterruptedWrite(output);
-    match packing {
-        Packing::Gzip => Box::new(Gzip(GzEncoder::new(output, Compression::default()))),
-        Packing::Zstd => Box::new(ZstdWriter { output, frame: Vec::new(), is_empty: true }),
+impl Output {
+    /// The output that packs what is written to it, if it is to be packed.
+    pub(crate) fn new(output: Box<dyn Write + Send>, packing: Option<Packing>) -> Self {
+        let output = UninterruptedWrite(output);
+        match packing {
+            None => Self::Plain(output),
+            Some(Packing::Gzip) => Self::Gzip(GzEncoder::new(output, Compression::default())),
+            Some(Packing::Zstd) => Self::Zstd(ZstdWriter { output, frame: Vec::new(), is_empty: true }),
+        }
+    }
+
+    /// Writes what is still to come.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        let mut output = match self {
+            Self::Plain(output) => output,
+            Self::Gzip(encoder) => encoder.finish()?,
+            Self::Zstd(writer) => writer.finish()?,
+        };
+        output.flush()
     }
 }
 
-/// An output that is not packed.
-pub(crate) fn plain(output: Box<dyn Write + Send>) -> Box<dyn Finish> {
-    Box::new(UninterruptedWrite(output))
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Plain(output) => output.write(bytes),
+            Self::Gzip(encoder) => encoder.write(bytes),
+            Self::Zstd(writer) => writer.write(bytes),
+        }
+    }
+
+    /// Nobody reads a packed file before it is whole, and packing in pieces would make it larger.
+    fn flush(&mut self) -> io::Result<()> {
+        if let Self::Plain(output) = self { output.flush() } else { Ok(()) }
+    }
 }
 
 /// An output that is written again when a signal interrupts that: an interruption is no failure.
-struct UninterruptedWrite(Box<dyn Write + Send>);
+pub(crate) struct UninterruptedWrite(Box<dyn Write + Send>);
 
 impl Write for UninterruptedWrite {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -322,33 +342,8 @@ impl Write for UninterruptedWrite {
     }
 }
 
-impl Finish for UninterruptedWrite {
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.flush()
-    }
-}
-
-struct Gzip(GzEncoder<UninterruptedWrite>);
-
-impl Write for Gzip {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.write(bytes)
-    }
-
-    /// Nobody reads a packed file before it is whole, and packing in pieces would make it larger.
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Finish for Gzip {
-    fn finish(self: Box<Self>) -> io::Result<()> {
-        self.0.finish()?.flush()
-    }
-}
-
 /// Each frame is packed by itself, as zstd lets them stand one behind the other.
-struct ZstdWriter {
+pub(crate) struct ZstdWriter {
     output: UninterruptedWrite,
     frame: Vec<u8>,
     is_empty: bool,
@@ -361,9 +356,7 @@ impl ZstdWriter {
         self.is_empty = false;
         self.output.write_all(&packed)
     }
-}
 
-impl Write for ZstdWriter {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let count = bytes.len().min(FRAME - self.frame.len());
         self.frame.extend_from_slice(&bytes[..count]);
@@ -373,16 +366,10 @@ impl Write for ZstdWriter {
         Ok(count)
     }
 
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Finish for ZstdWriter {
-    fn finish(mut self: Box<Self>) -> io::Result<()> {
+    fn finish(mut self) -> io::Result<UninterruptedWrite> {
         if self.is_empty || !self.frame.is_empty() {
             self.end_frame()?;
         }
-        self.output.flush()
+        Ok(self.output)
     }
 }

@@ -4,12 +4,12 @@
 mod tests;
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::failure;
 use crate::input::warnings::Warnings;
-use crate::output::destination::{self, Finish};
+use crate::output::destination::Output;
 use crate::output::format::Document;
 
 use super::pipeline::Print;
@@ -53,7 +53,7 @@ struct Turns {
 impl Order {
     /// Begins with the chunk of number `first`; `workers` will report that they are done.
     pub(super) fn new(
-        output: Box<dyn Finish>,
+        output: Output,
         told: (Arc<Progress>, Arc<Warnings>),
         document: Document,
         first: u64,
@@ -162,7 +162,7 @@ impl Order {
         let mut print = self.print();
         let closed = print.close(turns.failure.as_ref());
         // The destination is to be finished, which workers that still run must not hold up.
-        let output = std::mem::replace(&mut print.output, destination::plain(Box::new(io::sink())));
+        let output = std::mem::replace(&mut print.output, Output::new(Box::new(io::sink()), None));
         let closed = closed.and_then(|()| output.finish()).map_err(failure::of_output);
         (std::mem::take(&mut turns.summary), turns.failure.take().map_or(closed, Err))
     }

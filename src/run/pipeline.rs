@@ -24,7 +24,7 @@ use crate::input::scene_file::{self, LoadedScene};
 use crate::input::source::OpenInput;
 use crate::input::warnings::Warnings;
 use crate::number::Decimal;
-use crate::output::destination::{self, Destination, FileId, Finish, Target};
+use crate::output::destination::{Destination, FileId, Output, Target};
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
@@ -132,10 +132,7 @@ pub fn run_between(
         None => OpenInput::new(file),
     };
     let scene = scene_file::load(&mut config, open, &|_| ())?;
-    let output = match config.writing.packing {
-        Some(packing) => destination::packed(packing, output),
-        None => destination::plain(output),
-    };
+    let output = Output::new(output, config.writing.packing);
     let progress = Arc::new(Progress::default());
     let Some((job, feed)) = prepare(config, scene, input, &progress)? else {
         output.finish().map_err(failure::of_output)?;
@@ -163,7 +160,7 @@ fn describe(mut config: Config, description: Description) -> anyhow::Result<Exit
 }
 
 /// Writes the picture, whole.
-fn finish_picture(destination: Destination, mut output: Box<dyn Finish>, drawn: &str) -> anyhow::Result<()> {
+fn finish_picture(destination: Destination, mut output: Output, drawn: &str) -> anyhow::Result<()> {
     output.write_all(drawn.as_bytes()).and_then(|()| output.finish()).context("cannot write the picture")?;
     destination.finish()
 }
@@ -422,7 +419,7 @@ fn number_text(number: &Decimal) -> String {
 
 /// The output, and how far its document is.
 pub(super) struct Print {
-    pub(super) output: Box<dyn Finish>,
+    pub(super) output: Output,
     pub(super) progress: Arc<Progress>,
     warnings: Arc<Warnings>,
     document: Document,
@@ -443,7 +440,7 @@ enum PrintStage {
 impl Print {
     /// Nothing is written yet.
     pub(super) fn new(
-        output: Box<dyn Finish>,
+        output: Output,
         (progress, warnings): (Arc<Progress>, Arc<Warnings>),
         document: Document,
     ) -> Self {

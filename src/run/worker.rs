@@ -23,7 +23,7 @@ use crate::input::json::object::Object;
 use crate::input::queries::{Queries, QueryReader, ReadQuery, Visit};
 use crate::input::warnings::Finding;
 use crate::memory::room_for_threads;
-use crate::output::destination::Finish;
+use crate::output::destination::Output;
 use crate::output::format::{Document, Layout, OutputFormat, Passed, Writer};
 use crate::picture::{draw, page};
 use crate::query::{Args, Cell, Only, Report, RowContext, Sink, Stop, WalkCell, empty_row, visible};
@@ -371,7 +371,7 @@ const MOST_JOBS: usize = 256;
 pub(super) fn answer_all(
     job: Job,
     feed: Feed,
-    output: Box<dyn Finish>,
+    output: Output,
     progress: &Arc<Progress>,
 ) -> (Summary, anyhow::Result<Option<String>>) {
     let has_input = job.config.input != Input::Flags;

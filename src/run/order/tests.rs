@@ -1,6 +1,5 @@
 //! Answers in order, whatever becomes of the workers.
 
-use std::io::Write;
 use std::thread;
 
 use super::*;
@@ -27,7 +26,7 @@ impl Write for FullOnce {
 
 fn order(is_full: bool, workers: usize) -> (Order, Arc<Mutex<Vec<u8>>>) {
     let written = Arc::default();
-    let output = destination::plain(Box::new(FullOnce { is_full, written: Arc::clone(&written) }));
+    let output = Output::new(Box::new(FullOnce { is_full, written: Arc::clone(&written) }), None);
     (Order::new(output, Default::default(), Document::default(), 0, workers), written)
 }
 
