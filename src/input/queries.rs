@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 use crate::fast::Answered;
-use crate::output::format::{NothingPassed, Passed};
+use crate::output::format::Passed;
 use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, is_blank, shown};
 use crate::steps::step;
 
@@ -198,7 +198,7 @@ impl QueryReader<'_> {
                 self.queries.watched.look(&self.args, "the walk", &mut self.watched, &mut self.seen.findings);
                 let query = ReadQuery {
                     problem: None,
-                    passed: &NothingPassed,
+                    passed: &(),
                     start: 0,
                     number: 1,
                     missing_key: None,
@@ -399,7 +399,7 @@ impl QueryReader<'_> {
                 }
                 Ok(())
             }
-            Err(problem) => visit.query(query(Some(problem), &NothingPassed, &String::new), args),
+            Err(problem) => visit.query(query(Some(problem), &(), &String::new), args),
         }
     }
 }

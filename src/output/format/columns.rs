@@ -297,9 +297,8 @@ impl CopiedValues {
     }
 }
 
-pub(crate) struct NothingPassed;
-
-impl Passed for NothingPassed {
+/// Nothing passes through.
+impl Passed for () {
     fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
 }
 

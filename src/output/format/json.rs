@@ -177,7 +177,15 @@ impl Writer for JsonWriter<'_> {
             (Rows::Cells, _) => self.end_walk(error, out),
             (Rows::Contacts, _) => self.end_contacts(error, out),
             (Rows::One, None) => {}
-            (Rows::One, Some(_)) => self.error_results(out),
+            (Rows::One, Some(_)) => {
+                // Null for all results but the status.
+                for field in &self.layout.fields {
+                    if !self.copied_key(field, out) {
+                        self.key(&field.name, out);
+                        out.extend_from_slice(if field.is_status() { b"\"error\"" } else { b"null" });
+                    }
+                }
+            }
         }
         if let Some(error) = error {
             self.added_key("error", out);
@@ -233,17 +241,6 @@ impl JsonWriter<'_> {
             _ => out.push(b']'),
         }
         self.has_keys = true;
-    }
-
-    /// Null for all results but the status.
-    fn error_results(&mut self, out: &mut Vec<u8>) {
-        for field in &self.layout.fields {
-            if self.copied_key(field, out) {
-                continue;
-            }
-            self.key(&field.name, out);
-            out.extend_from_slice(if field.is_status() { b"\"error\"" } else { b"null" });
-        }
     }
 
     fn solid_and_results(&mut self, cells: &[Cell], about: &RowContext, out: &mut Vec<u8>) {

@@ -23,7 +23,7 @@ mod text;
 mod walk;
 
 pub(crate) use self::csv::rows;
-pub(crate) use columns::{AGAINST, AGAINST_CELL, AGAINST_ROW, NothingPassed, ValueSource};
+pub(crate) use columns::{AGAINST, AGAINST_CELL, AGAINST_ROW, ValueSource};
 pub use columns::{AnswerField, Passed, PassedCell, PassedValue, SolidField};
 pub use solids::SolidsPassed;
 pub(crate) use solids::{query_name, without_middle};

@@ -44,7 +44,7 @@ impl<'a> TextWriter<'a> {
         let columns = layout.fields.iter().map(|field| TableColumn {
             name: field.name.clone(),
             is_right: field.result().is_some_and(|(result, _)| result.shape == ResultShape::Integer),
-            style: |_| PLAIN,
+            is_verdict: false,
         });
         let table = AlignedRows::new(columns.collect());
         let heading = visible(&layout.added("row ")).into_owned();
@@ -299,8 +299,6 @@ pub(crate) fn value_text(value: &FieldValue<'_>) -> String {
 
 /// How many rows wait until the widths are settled; rows that come later may be wider.
 pub(crate) const ROWS_LOOKED_AT: usize = 64;
-/// The style of a value without colour: nothing in front and behind.
-const PLAIN: (&str, &str) = ("", "");
 /// The blanks between two columns.
 pub(super) const GAP: usize = 2;
 
@@ -309,8 +307,8 @@ struct TableColumn {
     name: String,
     /// Values are aligned at their ends: whole numbers.
     is_right: bool,
-    /// Codes of colour before and behind a value, which take no room.
-    style: fn(&str) -> (&'static str, &'static str),
+    /// Values have codes of colour around them, which take no room.
+    is_verdict: bool,
 }
 
 struct AlignedRows {
@@ -334,15 +332,6 @@ impl AlignedRows {
     /// A table whose columns are so wide; its line of names is written elsewhere.
     fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
         Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
-    }
-
-    fn columns(&self) -> usize {
-        self.columns.len()
-    }
-
-    /// The widths of the columns, as far as the rows are known.
-    fn widths(self) -> Vec<usize> {
-        self.widths
     }
 
     /// Begins a new table with these columns, without rows.
@@ -410,7 +399,7 @@ impl AlignedRows {
                 (false, false) => after,
             };
             out.resize(out.len() + before, b' ');
-            let style = if is_styled { (column.style)(value) } else { PLAIN };
+            let style = if is_styled && column.is_verdict { (of_verdict(value), RESET) } else { ("", "") };
             for text in [style.0, value, style.1] {
                 out.extend_from_slice(text.as_bytes());
             }
@@ -444,11 +433,7 @@ pub(crate) struct TableWriter<'a> {
 impl<'a> TableWriter<'a> {
     /// A writer for this layout; without widths, it finds some that fit its first rows.
     pub(crate) fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
-        let column = |name: String, is_right, is_verdict| TableColumn {
-            name,
-            is_right,
-            style: if is_verdict && layout.color { |value| (of_verdict(value), RESET) } else { |_| PLAIN },
-        };
+        let column = |name, is_right, is_status| TableColumn { name, is_right, is_verdict: is_status && layout.color };
         let mut columns = Vec::new();
         if layout.numbered {
             columns.push(column(layout.added("row"), true, false));
@@ -482,7 +467,7 @@ impl<'a> TableWriter<'a> {
     /// How wide the columns are that fit the rows so far.
     pub(crate) fn widths(mut self) -> Vec<usize> {
         self.table.settle(("", ""), &mut Vec::new());
-        self.table.widths()
+        self.table.widths
     }
 }
 
@@ -509,7 +494,7 @@ impl Writer for TableWriter<'_> {
             ValueSource::Copied(index) => copied_text(&self.copied, index),
             _ => value_text(&layout.value(field, cells, about.solid)),
         }));
-        values.resize(self.table.columns(), String::new());
+        values.resize(self.table.columns.len(), String::new());
         self.table.row(values, ("", ""), out);
     }
 
@@ -531,7 +516,7 @@ mod tests {
     use super::*;
 
     fn table() -> AlignedRows {
-        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, style: |_| PLAIN };
+        let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, is_verdict: false };
         AlignedRows::new(vec![column("n", true), column("name", false), column("kind", false)])
     }
 

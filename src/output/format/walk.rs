@@ -15,7 +15,7 @@ use crate::query::{CELLS_AT_ONCE, WalkCell, WalkPart};
 /// Writes one line a cell.
 pub(super) struct WalkLines {
     text: CellText,
-    endings: Endings,
+    endings: [[u8; 2]; 256],
     /// Room for lines before they are handed over.
     room: Box<[u8; CELLS_AT_ONCE * CELL_ROOM]>,
     /// There is an `error` column.
@@ -38,7 +38,7 @@ impl WalkLines {
             }
         }
         let room = Box::new([0; CELLS_AT_ONCE * CELL_ROOM]);
-        Some(Self { text, endings: Endings::new(delimiter), room, errors: layout.errors })
+        Some(Self { text, endings: endings(delimiter), room, errors: layout.errors })
     }
 
     /// Begins a walk whose lines begin with `start`; `false` if that is too long.
@@ -153,7 +153,7 @@ impl LinePiece {
 
     /// Writes the text of a cell into the line from here on, and says where it ends.
     #[inline(always)]
-    fn write(&mut self, cell: &WalkCell, endings: &Endings, line: &mut [u8], from: usize) -> usize {
+    fn write(&mut self, cell: &WalkCell, endings: &[[u8; 2]; 256], line: &mut [u8], from: usize) -> usize {
         loop {
             line[from..from + SHORT].copy_from_slice(&self.text[..SHORT]);
             if self.length > SHORT {
@@ -163,7 +163,7 @@ impl LinePiece {
             for number in &self.numbers {
                 let past_least = cell.numbers[number.index % 4].wrapping_sub(number.least) as u64;
                 fits &= past_least < number.count;
-                let ending = endings.0[usize::from(number.first.wrapping_add(past_least as u8))];
+                let ending = endings[usize::from(number.first.wrapping_add(past_least as u8))];
                 line[from + number.at..from + number.at + 2].copy_from_slice(&ending);
             }
             if let Some(at) = self.kind {
@@ -251,23 +251,19 @@ const ONE_FALLING: u8 = 210;
 
 /// The last two bytes of numbers, of a number of one digit with the delimiter, those of consecutive numbers side by
 /// side.
-struct Endings([[u8; 2]; 256]);
-
-impl Endings {
-    fn new(delimiter: u8) -> Self {
-        let mut endings = Self([[delimiter; 2]; 256]);
-        let digit = |digit: u8| b'0' + digit % 10;
-        for number in 0..100 {
-            let ending = [digit(number / 10), digit(number)];
-            endings.0[usize::from(TWO_RISING + number)] = ending;
-            endings.0[usize::from(TWO_FALLING + 99 - number)] = ending;
-        }
-        for number in 0..10 {
-            endings.0[usize::from(ONE_RISING + number)][0] = digit(number);
-            endings.0[usize::from(ONE_FALLING + 9 - number)][0] = digit(number);
-        }
-        endings
+fn endings(delimiter: u8) -> [[u8; 2]; 256] {
+    let mut endings = [[delimiter; 2]; 256];
+    let digit = |digit: u8| b'0' + digit % 10;
+    for number in 0..100 {
+        let ending = [digit(number / 10), digit(number)];
+        endings[usize::from(TWO_RISING + number)] = ending;
+        endings[usize::from(TWO_FALLING + 99 - number)] = ending;
     }
+    for number in 0..10 {
+        endings[usize::from(ONE_RISING + number)][0] = digit(number);
+        endings[usize::from(ONE_FALLING + 9 - number)][0] = digit(number);
+    }
+    endings
 }
 
 // The steps of walks as JSON: an object each, with its time and the list of its cells.
@@ -282,7 +278,7 @@ pub(super) struct WalkSteps {
     has_cells: bool,
     /// The closing of a main cell and its step, and of a side cell, each with its length.
     closings: [([u8; 3], usize); 2],
-    endings: Endings,
+    endings: [[u8; 2]; 256],
     /// Room for steps before they are handed over.
     room: Box<[u8; CELLS_AT_ONCE * CELL_ROOM]>,
 }
@@ -323,7 +319,7 @@ impl WalkSteps {
         let first = CellText { before, times: has_times.then(|| CellTimes::new(b'.')), after };
         let closings = if has_cells { [(*b"]]}", 3), (*b"]  ", 1)] } else { [(*b"}  ", 1), (*b"   ", 0)] };
         let room = Box::new([0; CELLS_AT_ONCE * CELL_ROOM]);
-        Some(Self { first, next, has_cells, closings, endings: Endings::new(b','), room })
+        Some(Self { first, next, has_cells, closings, endings: endings(b','), room })
     }
 
     /// Writes cells; whether their first is in a step that has begun is given, and whether the step of their last goes
@@ -375,7 +371,13 @@ impl CellText {
 
     /// Writes the cell of this index among those prepared, from `from` on, and says where its text ends.
     #[inline(always)]
-    fn write(&mut self, (index, cell): (usize, &WalkCell), endings: &Endings, room: &mut [u8], from: usize) -> usize {
+    fn write(
+        &mut self,
+        (index, cell): (usize, &WalkCell),
+        endings: &[[u8; 2]; 256],
+        room: &mut [u8],
+        from: usize,
+    ) -> usize {
         let end = self.before.write(cell, endings, room, from);
         let Some(times) = &self.times else { return end };
         let time = times.text(index);
@@ -467,7 +469,6 @@ mod tests {
     use crate::number::tests::Random;
     use crate::output::format::Writer;
     use crate::output::format::columns::AnswerField;
-    use crate::output::format::columns::NothingPassed;
     use crate::output::format::csv::CsvWriter;
     use crate::output::format::json::JsonWriter;
     use crate::output::format::{Layout, PassedColumns};
@@ -508,7 +509,7 @@ mod tests {
     /// These cells as the answer of a query, written straight and as rows.
     fn both_ways(mut writer: impl Writer, cells: &[WalkCell], error: Option<&str>) -> [String; 2] {
         let [mut straight, mut rows] = [Vec::new(), Vec::new()];
-        writer.begin(12, &NothingPassed, &mut rows).unwrap();
+        writer.begin(12, &(), &mut rows).unwrap();
         for cell in cells {
             let mut row = vec![Cell::Integer(cell.numbers[0]), Cell::Number(cell.t)];
             let index = |axis| if axis < cell.dimension { Cell::Integer(cell.numbers[1 + axis]) } else { Cell::Empty };
@@ -516,7 +517,7 @@ mod tests {
             writer.row(&row, &RowContext::default(), &mut rows);
         }
         writer.end(error, &mut rows);
-        writer.begin(12, &NothingPassed, &mut straight).unwrap();
+        writer.begin(12, &(), &mut straight).unwrap();
         assert!(writer.takes_cells());
         // Some at a time, as they may come.
         cells
