@@ -49,8 +49,6 @@ pub struct Config {
     pub jobs: NonZero<usize>,
     /// Describe the columns of the output, and answer nothing.
     pub(crate) describe: Option<Description>,
-    /// Report bad rows among the answers.
-    pub(crate) report_errors: bool,
     /// Bad rows make the exit status a failure.
     pub(crate) fail_on_error: bool,
     /// The exit status says if there was a contact.

@@ -138,7 +138,7 @@ impl Order {
         // Nor is it written again if that has failed.
         answers.clear();
         written?;
-        print.progress.answered(input_end);
+        print.progress.answered(input_end, 0);
         Ok(())
     }
 

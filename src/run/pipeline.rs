@@ -38,7 +38,8 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         return describe(config, description);
     }
     let expected = Expected::new(&config);
-    let (tells_summary, reports_errors, checks) = (config.summary, config.report_errors, config.checks.is_some());
+    let (tells_summary, reports_errors, checks) =
+        (config.summary, config.reading.reports_errors, config.checks.is_some());
     let compares = config.way == Way::Both;
     let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
     check(&config)?;
@@ -244,7 +245,7 @@ fn layout(
         against: scene.map(|scene| Arc::clone(&scene.passed)),
         fields: resolve(config, scene.map(|scene| &*scene.passed), &copied)?,
         prefix: config.writing.prefix.clone(),
-        errors: config.report_errors && has_input,
+        errors: config.reading.reports_errors && has_input,
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component()
             || scene.is_some_and(|scene| scene.scene.dimension == Some(3)),
@@ -266,14 +267,14 @@ fn layout(
             layout.passed = PassedColumns::OfHeader(passed);
             if plan.has_whole() {
                 let is_known = config.flags.has_dimension() || plan.parts(&config.reading).has_dimension();
-                let is_first_all = is_known || !has_columns || !config.report_errors;
+                let is_first_all = is_known || !has_columns || !config.reading.reports_errors;
                 let is_3d = begun.first_row_is_3d(&config.flags, is_first_all)?;
                 layout.first_decides = has_columns.then(|| decides(is_known || is_3d.is_some()));
                 layout.three_dimensional |= is_3d == Some(true);
             }
         }
         Plan::Json(_) if has_columns => {
-            let mut first = begun.first_object(&config.flags, !config.report_errors)?;
+            let mut first = begun.first_object(&config.flags, !config.reading.reports_errors)?;
             let first_tells = first.is_3d.is_some();
             let added = added_names(&layout, format);
             first.passed.retain(|key| !added.contains(key));
@@ -451,8 +452,7 @@ impl Print {
     pub(super) fn finish(&mut self, outcome: &mut ChunkOutcome) -> io::Result<()> {
         self.warnings.tell(outcome.findings.drain(..));
         let written = self.write(&outcome.answers);
-        self.progress.answered(outcome.input_end);
-        self.progress.answered_rows(outcome.summary.queries());
+        self.progress.answered(outcome.input_end, outcome.summary.queries());
         written
     }
 
@@ -501,23 +501,21 @@ const BLOCK: usize = 64 * 1024;
 pub fn print_cases(asked: &TrickyQueries) -> anyhow::Result<ExitStatus> {
     let TrickyQueries { command, count, choice, format, ref output, packing, describes } = *asked;
     let (destination, mut output) = Destination::open(output.as_deref(), packing, &TemporaryNames::default())?;
-    if let Some(as_json) = describes {
-        let text = kinds(command.cases, choice, as_json);
-        output.write_all(text.as_bytes()).and_then(|()| output.finish()).map_err(failure::of_output)?;
-        destination.finish()?;
-        return Ok(ExitStatus::Done);
-    }
-    let table = CaseTable::new(command.spec, command.cases, choice, format);
     let mut block = Vec::new();
-    table.begin(&mut block);
-    for index in 0..count {
-        table.query(index, &mut block);
-        if block.len() >= BLOCK {
-            output.write_all(&block).map_err(failure::of_output)?;
-            block.clear();
+    if let Some(as_json) = describes {
+        block.extend(kinds(command.cases, choice, as_json).into_bytes());
+    } else {
+        let table = CaseTable::new(command.spec, command.cases, choice, format);
+        table.begin(&mut block);
+        for index in 0..count {
+            table.query(index, &mut block);
+            if block.len() >= BLOCK {
+                output.write_all(&block).map_err(failure::of_output)?;
+                block.clear();
+            }
         }
+        table.end(&mut block);
     }
-    table.end(&mut block);
     output.write_all(&block).and_then(|()| output.finish()).map_err(failure::of_output)?;
     destination.finish()?;
     Ok(ExitStatus::Done)

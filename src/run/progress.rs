@@ -100,13 +100,9 @@ impl Progress {
         }
     }
 
-    /// Says that all answers up to a byte of the input have been written.
-    pub(super) fn answered(&self, input: u64) {
+    /// Says that all answers up to a byte of the input have been written, of which so many queries are counted now.
+    pub(super) fn answered(&self, input: u64, rows: u64) {
         self.answered.fetch_max(input, Ordering::Relaxed);
-    }
-
-    /// Counts queries that have been answered.
-    pub(super) fn answered_rows(&self, rows: u64) {
         self.rows.fetch_add(rows, Ordering::Relaxed);
     }
 

@@ -47,6 +47,9 @@ struct Answers<'a> {
     scratch: Option<Scratch>,
     cells: Vec<Cell>,
     buffer: Vec<u8>,
+    /// The number of the chunk, and how many bytes of the input are before it.
+    sequence: u64,
+    offset: u64,
     /// How many bytes of the chunk's answers have been written before its end.
     spilled: cell::Cell<usize>,
     summary: Summary,
@@ -132,6 +135,8 @@ impl<'a> Answers<'a> {
             scratch: job.scene.as_ref().map(Scene::scratch),
             cells: empty_row(job.config.results),
             buffer: Vec::new(),
+            sequence: 0,
+            offset: 0,
             spilled: cell::Cell::default(),
             summary: Summary::default(),
             ahead: Ahead::default(),
@@ -141,9 +146,10 @@ impl<'a> Answers<'a> {
     /// Answers all queries of a chunk, up to one that stops the run, in an empty buffer.
     fn answer_all(&mut self, reader: &mut QueryReader<'_>, chunk: &Chunk, buffer: Vec<u8>) -> ChunkOutcome {
         self.buffer = buffer;
+        (self.sequence, self.offset) = (chunk.sequence, chunk.offset);
         self.fast.begin();
         self.spilled.set(0);
-        let result = reader.visit_all(chunk, Answering { answers: self, chunk });
+        let result = reader.visit_all(chunk, &mut *self);
         ChunkOutcome {
             length: self.spilled.get() + self.buffer.len(),
             answers: std::mem::take(&mut self.buffer),
@@ -155,22 +161,13 @@ impl<'a> Answers<'a> {
     }
 }
 
-/// The part that answers queries, and the chunk that they are in.
-struct Answering<'w, 'a> {
-    answers: &'w mut Answers<'a>,
-    chunk: &'w Chunk,
-}
-
-impl Visit for Answering<'_, '_> {
+impl Visit for &mut Answers<'_> {
     fn query(&mut self, query: ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
-        if self.answers.ahead.rows > 0 {
-            return self.answers.compare(&query, args, self.chunk);
-        }
-        self.answers.answer(&query, args, self.chunk)
+        if self.ahead.rows > 0 { self.compare(&query, args) } else { self.answer(&query, args) }
     }
 
     fn straight(&mut self, bytes: &[u8], start: usize) -> Answered {
-        let Answers { job, fast, buffer, summary, ahead, .. } = &mut *self.answers;
+        let Answers { job, fast, buffer, summary, ahead, .. } = &mut **self;
         if job.config.way == Way::Both {
             if ahead.rows == 0 {
                 *ahead = Ahead::default();
@@ -184,15 +181,15 @@ impl Visit for Answering<'_, '_> {
     }
 
     fn learn(&mut self, line: &[u8], object: &Object<'_>, keys: &JsonKeys, args: &Args) {
-        self.answers.fast.learn(line, object, keys, args);
+        self.fast.learn(line, object, keys, args);
     }
 }
 
 impl Answers<'_> {
     /// Answers a query that the fast path has answered ahead; fails where both ways differ.
-    fn compare(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
+    fn compare(&mut self, query: &ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
         let mut earlier = std::mem::take(&mut self.buffer);
-        let answered = self.answer(query, args, chunk);
+        let answered = self.answer(query, args);
         earlier.extend_from_slice(&self.buffer);
         let lines = std::mem::replace(&mut self.buffer, earlier);
         let Ahead { rows, fast, general } = &mut self.ahead;
@@ -228,7 +225,7 @@ impl Answers<'_> {
     }
 
     /// Answers one query, or says why it has no answer.
-    fn answer(&mut self, query: &ReadQuery<'_>, args: &Args, chunk: &Chunk) -> anyhow::Result<()> {
+    fn answer(&mut self, query: &ReadQuery<'_>, args: &Args) -> anyhow::Result<()> {
         let job = self.job;
         let before = self.buffer.len();
         self.buffer.extend_from_slice(job.document.separator.as_bytes());
@@ -242,8 +239,8 @@ impl Answers<'_> {
             buffer: &mut self.buffer,
             order: self.order,
             spilled: &self.spilled,
-            sequence: chunk.sequence,
-            input_end: chunk.offset + query.start as u64,
+            sequence: self.sequence,
+            input_end: self.offset + query.start as u64,
             only: job.config.writing.only,
             is_quiet: job.config.writing.quiet,
             contact: None,

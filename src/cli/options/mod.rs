@@ -84,7 +84,6 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
         jobs: flags.jobs(&input)?,
         input,
         later_inputs,
-        report_errors: flags.text("on-error") == Some("report"),
         fail_on_error: flags.has("fail-on-error"),
         exit_status: flags.has("exit-status"),
         describe: flags.describe(),
