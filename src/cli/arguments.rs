@@ -218,23 +218,15 @@ fn unknown_flags(arguments: &[OsString], flags: &[&Arg]) -> String {
 
 /// The cure for a mistake, where one can be known.
 fn cure(error: &clap::Error) -> String {
+    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return String::new() };
+    // The command that answers what the word asks for.
+    let called = word.to_ascii_lowercase().replace('_', "-");
+    let called = SPECS.iter().find(|spec| spec.also_called.contains(&&*called)).map(|spec| spec.name.to_owned());
     // Commands that share their first word alone are not similar.
-    let is_like = |name: &String| {
-        let word = error.get(ContextKind::InvalidSubcommand).map(ToString::to_string).unwrap_or_default();
-        strsim::osa_distance(&word, name) <= 3
-    };
+    let is_like = |name: &String| strsim::osa_distance(word, name) <= 3;
     let suggested = list(error, ContextKind::SuggestedSubcommand).into_iter().find(is_like);
-    match other_command(error).or(suggested) {
-        Some(command) => format!("; a similar subcommand exists: '{command}'"),
-        None => String::new(),
-    }
-}
-
-/// The command that answers what a word asks for.
-fn other_command(error: &clap::Error) -> Option<String> {
-    let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return None };
-    let word = word.to_ascii_lowercase().replace('_', "-");
-    SPECS.iter().find(|spec| spec.also_called.contains(&word.as_str())).map(|spec| spec.name.to_owned())
+    let command = called.or(suggested);
+    command.map_or(String::new(), |command| format!("; a similar subcommand exists: '{command}'"))
 }
 
 /// Where to read on. A wrong value is explained by what has been said.

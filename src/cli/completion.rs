@@ -200,7 +200,8 @@ fn items(
 fn files(line: &Arc<[PathBuf]>) -> impl Fn() -> Vec<String> + Send + Sync + 'static {
     let line = Arc::clone(line);
     move || {
-        line.iter().skip(2).filter(|word| !begins_with(word, "-")).find_map(|word| names_in(word)).unwrap_or_default()
+        let mut words = line.iter().skip(2).filter(|word| !word.as_os_str().as_encoded_bytes().starts_with(b"-"));
+        words.find_map(|word| names_in(word)).unwrap_or_default()
     }
 }
 
@@ -212,10 +213,6 @@ fn scenes(line: &Arc<[PathBuf]>) -> impl Fn() -> Vec<String> + Send + Sync + 'st
         let joined = || line.iter().find_map(|word| word.to_str()?.strip_prefix("--against=").map(PathBuf::from));
         behind.cloned().or_else(joined).and_then(|file| names_in(&file)).unwrap_or_default()
     }
-}
-
-fn begins_with(word: &Path, start: &str) -> bool {
-    word.as_os_str().as_encoded_bytes().starts_with(start.as_bytes())
 }
 
 /// The names of the columns, or of the first object's keys, in the first line of a file; of those the plain ones.

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, Command as Clap};
 
-use crate::query::Spec;
+use crate::query::{ResultField, Spec};
 
 /// The program in a line.
 pub(super) const ABOUT: &str = env!("CARGO_PKG_DESCRIPTION");
@@ -80,8 +80,7 @@ fn all_flags(command: &Clap, page: &mut Page) {
         page.blank();
         page.line(&format!("{name}:"));
         for flag in flags.iter().filter(|flag| heading(flag) == name) {
-            let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
-            page.entry(&name_of(flag), &with_words(&text, flag));
+            page.entry(&name_of(flag), &with_words(&text_of(flag), flag));
         }
     }
 }
@@ -92,10 +91,7 @@ fn common_flags(spec: &Spec, command: &Clap, page: &mut Page) {
     let shown: Vec<&Arg> = command.get_arguments().filter(|flag| !flag.is_hide_short_help_set()).collect();
     let (usual, rare) = spec.groups.split_at(spec.groups.len() - spec.rare_groups);
     let in_group = |group: &'static str| shown.iter().filter(move |flag| heading(flag) == group);
-    let entry = |flag: &Arg, page: &mut Page| {
-        let text = flag.get_help().map(ToString::to_string).unwrap_or_default();
-        page.entry(&name_of(flag), brief(&text));
-    };
+    let entry = |flag: &Arg, page: &mut Page| page.entry(&name_of(flag), brief(&text_of(flag)));
     for (group, _) in usual {
         page.line(&format!("{group}:"));
         in_group(group).for_each(|flag| entry(flag, page));
@@ -126,6 +122,17 @@ pub(super) fn headings<'a>(flags: &[&'a Arg]) -> Vec<&'a str> {
 /// The heading of the group that a flag belongs to.
 pub(super) fn heading(flag: &Arg) -> &str {
     flag.get_help_heading().unwrap_or(OTHER)
+}
+
+/// What a flag means.
+pub(super) fn text_of(flag: &Arg) -> String {
+    flag.get_help().map(ToString::to_string).unwrap_or_default()
+}
+
+/// What a result is, with the columns of a vector.
+pub(super) fn text_of_result(result: &ResultField) -> String {
+    let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
+    format!("{}{columns}", result.help)
 }
 
 /// A flag with its value: `-f, --format FORMAT`.
@@ -181,8 +188,7 @@ fn long_end(spec: &Spec, page: &mut Page) {
         if index == first_further {
             page.line("Further results, computed only if --fields names them:");
         }
-        let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
-        page.entry_at(16, result.name, &format!("{}{columns}", result.help));
+        page.entry_at(16, result.name, &text_of_result(result));
     }
     if spec.offers("against") {
         let solids: Vec<_> = spec.parameters[spec.first_solid..].iter().map(|parameter| parameter.name).collect();

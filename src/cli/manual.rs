@@ -6,7 +6,7 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Inline, Roff, bold, italic, roman};
 
 use crate::cli::flags;
-use crate::cli::help::{self, folded, headings};
+use crate::cli::help::{self, folded, headings, text_of, text_of_result};
 use crate::commands::SPECS;
 use crate::failure::ExitStatus;
 use crate::query::{ResultField, Spec};
@@ -143,7 +143,7 @@ fn having<'a>(arg: &'a Arg, program: &'a Clap) -> impl Iterator<Item = &'a Clap>
 }
 
 fn is_same(first: &Arg, second: &Arg) -> bool {
-    first.get_id() == second.get_id() && help_of(first) == help_of(second)
+    first.get_id() == second.get_id() && text_of(first) == text_of(second)
 }
 
 /// True if all commands have it.
@@ -154,10 +154,6 @@ fn is_common(arg: &Arg, program: &Clap) -> bool {
 /// True if several commands have it, but not all.
 fn is_shared(arg: &Arg, program: &Clap) -> bool {
     (2..SPECS.len()).contains(&having(arg, program).count())
-}
-
-fn help_of(arg: &Arg) -> String {
-    arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default()
 }
 
 fn questions(program: &Clap) -> impl Iterator<Item = &Clap> {
@@ -202,15 +198,14 @@ fn flag(page: &mut Roff, arg: &Arg, remark: &str) {
     let words: Vec<String> = arg.get_possible_values().iter().map(|word| word.get_name().to_owned()).collect();
     let listed = words.is_empty() || !arg.get_action().takes_values() || words.join("|") == value;
     let choice = if listed { String::new() } else { format!(" ({})", words.join(", ")) };
-    let help = help_of(arg).split_whitespace().collect::<Vec<_>>().join(" ");
+    let help = text_of(arg).split_whitespace().collect::<Vec<_>>().join(" ");
     page.text(marked(&format!("{help}{choice}{remark}")));
 }
 
 fn result(page: &mut Roff, field: &ResultField) {
-    let columns = if field.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
     page.control("TP", []);
     page.text([bold(field.name)]);
-    page.text(marked(&format!("{}{columns}", field.help)));
+    page.text(marked(&text_of_result(field)));
 }
 
 fn exit_status(page: &mut Roff) {

@@ -124,7 +124,7 @@ impl GivenFlags<'_> {
             header,
             names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
             may_pass: self.may_pass()?,
-            first_row: self.first_row()?,
+            first_row: self.text("first-row").map_or(Ok(1), values::first_row)?,
             reports_errors: self.text("on-error") == Some("report"),
             ..self.table("--columns", own, foreign, format, nulls)?
         })
@@ -267,14 +267,6 @@ impl GivenFlags<'_> {
     pub(super) fn nulls(&self) -> Result<Nulls, Failure> {
         Nulls::of(self.texts("null").map(String::as_str), self.numerals().mark)
             .map_err(|reason| bad_flag("null", reason))
-    }
-
-    /// The number of the first query.
-    fn first_row(&self) -> Result<u64, Failure> {
-        match self.text("first-row") {
-            None => Ok(1),
-            Some(text) => values::first_row(text),
-        }
     }
 }
 

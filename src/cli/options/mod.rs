@@ -231,7 +231,10 @@ impl<'a> GivenFlags<'a> {
             checked: 0,
             all: rows == Rows::Contacts,
             nearest: self.is_nearest(),
-            max_cells: self.max_cells()?,
+            max_cells: match self.text("max-cells") {
+                None => u64::MAX,
+                Some(text) => values::positive::<NonZero<u64>>("max-cells", text)?.get(),
+            },
             numbers: if self.text("way") == Some("big") { Numbers::Big } else { Numbers::Fast },
             // Whoever knows in what form the answers are written says so.
             notes: false,
@@ -240,14 +243,6 @@ impl<'a> GivenFlags<'a> {
                 _ => Textbook::Divide,
             },
         })
-    }
-
-    /// How many cells a walk may have.
-    fn max_cells(&self) -> Result<u64, Failure> {
-        match self.text("max-cells") {
-            None => Ok(u64::MAX),
-            Some(text) => Ok(values::positive::<NonZero<u64>>("max-cells", text)?.get()),
-        }
     }
 
     /// True if a flag is on the command line.
