@@ -57,48 +57,40 @@ pub(super) fn parameter(
 pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> Option<String> {
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
-    let flag = parameter.name.replace('_', "-");
+    let given = format!("--{} {}", parameter.name.replace('_', "-"), cut(text));
     if parameter.kind == Kind::Quaternion
         && let Some((_, note)) = W_COMES_LAST.iter().find(|(identity, _)| *identity == parts.join(","))
     {
-        return Some(format!("hitcalc: note: --{flag} {}: {note}", cut(text)));
+        return Some(format!("hitcalc: note: {given}: {note}"));
     }
     let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
     if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &parts[..])
         && is_zero(w)
         && !is_zero(x)
     {
-        let (text, other) = (cut(text), cut(&[*y, z, w, x].join(",")));
-        return Some(format!(
-            "hitcalc: note: --{flag} {text}: w comes last, so this is half a turn; if w stands first there, write {other}"
-        ));
+        let other = cut(&[*y, z, w, x].join(","));
+        let cure = "w comes last, so this is half a turn; if w stands first there, write";
+        return Some(format!("hitcalc: note: {given}: {cure} {other}"));
     }
     if let (Kind::NumberOrVector, ["0", behind]) = (parameter.kind, &parts[..])
         && !behind.is_empty()
         && behind.bytes().all(|digit| digit.is_ascii_digit())
         && behind.bytes().any(|digit| digit != b'0')
     {
-        return Some(format!(
-            "hitcalc: note: --{flag} {} is read as 0 and {behind}, one for each axis; one number has a point: 0.{behind}",
-            cut(text)
-        ));
+        let read = format!("0 and {behind}, one for each axis");
+        return Some(format!("hitcalc: note: {given} is read as {read}; one number has a point: 0.{behind}"));
     }
     if let (Kind::NumberOrVector, DecimalMark::Comma, [x, y]) = (parameter.kind, mark, &parts[..])
         && [x, y].iter().all(|part| part.bytes().all(|digit| digit.is_ascii_digit()))
     {
-        return Some(format!(
-            "hitcalc: note: --{flag} {} is read as {x} and {y}, one for each axis; flags have points beside --decimal-comma, \
-             too: {x}.{y}",
-            cut(text)
-        ));
+        let read = format!("{x} and {y}, one for each axis");
+        let cure = "flags have points beside --decimal-comma, too";
+        return Some(format!("hitcalc: note: {given} is read as {read}; {cure}: {x}.{y}"));
     }
     let is_thousands = parameter.kind.is_list() && parts.iter().skip(1).any(|part| *part == "000");
     is_thousands.then(|| {
         let parts = listed(parts.iter().map(|part| (*part).to_owned()));
-        format!(
-            "hitcalc: warning: --{flag} {} is read as {parts}: a comma stands between numbers, never thousands",
-            cut(text)
-        )
+        format!("hitcalc: warning: {given} is read as {parts}: a comma stands between numbers, never thousands")
     })
 }
 
