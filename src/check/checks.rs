@@ -5,7 +5,7 @@ use super::judge::NearZero;
 use crate::failure::Failure;
 use crate::nearest::in_place_of;
 use crate::number::{Decimal, FloatType, RootSum, Time};
-use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, cut, shell_word, shown};
+use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, counted, cut, shell_word, shown};
 
 /// The results that are checked, and how strictly.
 #[derive(Clone)]
@@ -175,6 +175,11 @@ impl Checked {
         matches!(self.result.shape, ResultShape::Number | ResultShape::Vector)
     }
 
+    /// True if it is a normal, or a reflected direction, which has no length of the query's.
+    pub(super) fn is_direction(&self) -> bool {
+        self.result.name == "reflect" || self.result.name.ends_with("_normal")
+    }
+
     pub(super) fn is_time(&self) -> bool {
         let name = self.result.name;
         name.ends_with("t_enter") || name == "t_exit" || name == "gap_t"
@@ -265,6 +270,8 @@ pub(crate) struct Hints {
     no_status: Option<(String, [u64; 2])>,
     /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
     suits: [u64; 3],
+    /// How many directions are not off by their units alone.
+    loose: u64,
 }
 
 /// The number or vector that a column has, or several have, in wrong rows that miss.
@@ -282,8 +289,9 @@ struct OfNothing {
 impl OfNothing {
     /// The flags that name it as nothing, or what to do where no flag can.
     fn flags(&self) -> Result<String, &'static str> {
-        if self.numbers.iter().flatten().all(Decimal::is_zero) {
-            return Err("leave it empty instead: a 0 may be right in rows that hit");
+        let is_usual = |number: &Decimal| number.is_zero() || *number == Decimal::integer(1);
+        if self.numbers.iter().flatten().all(is_usual) {
+            return Err("leave it empty instead: that may be right in rows that hit, too");
         }
         if self.name.contains(['=', ',']) {
             return Err("rename the column, and name its text with --null");
@@ -326,9 +334,15 @@ impl Hints {
         hints
     }
 
+    /// The hints of one row that is not wrong, with as many directions that are far off.
+    pub(super) fn of_right(loose: u64) -> Self {
+        Self { loose, ..Self::default() }
+    }
+
     /// Adds those of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
+        self.loose += other.loose;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         add_each(&mut self.suits, other.suits);
@@ -369,8 +383,15 @@ impl Hints {
             [.., rows] => Some((rows, "the exit or a miss is given", "any")),
         };
         if let Some((rows, what, word)) = given {
+            let of_all = if word == "any" { "" } else { " of all such paths (of some: any)" };
             let alike = format!("{rows} of the wrong rows: the path starts inside, and {what}");
-            notes.push(format!("{alike}; if that is meant, add --inside {word}"));
+            notes.push(format!("{alike}; if that is meant{of_all}, add --inside {word}"));
+        }
+        if self.loose > 0 {
+            let count = counted(self.loose as usize, "direction");
+            notes.push(format!(
+                "--scale query lets {count} be far off, since units are those of large lengths; check directions in a run without it"
+            ));
         }
         if let Some((name, [misses, 0])) = &self.no_status
             && *misses >= LEAST_ROWS

@@ -299,10 +299,11 @@ impl JudgedQuery<'_> {
         self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
     }
 
-    /// True if it starts in the solid grown by a margin.
-    pub(super) fn starts_nearby(&self, margin: &Margin, float: FloatType) -> Result<bool, Stop> {
-        let at_start = self.meet_moved(margin, float, |length| Shift { length, grows: true, only_start: true })?;
-        Ok(at_start.is_some())
+    /// True if it starts inside, but not in the solid shrunk by a margin, or outside, but in the solid grown by it.
+    pub(super) fn may_start_otherwise(&self, margin: &Margin, is_inside: bool, float: FloatType) -> Result<bool, Stop> {
+        let at_start =
+            self.meet_moved(margin, float, |length| Shift { length, grows: !is_inside, only_start: true })?;
+        Ok(if is_inside { at_start != Some(Status::Hit) } else { at_start.is_some() })
     }
 
     fn meet_moved(
@@ -371,8 +372,8 @@ impl JudgedQuery<'_> {
         let float = FloatType::F64;
         let speed = || Some(self.speed()?.nearest(float));
         match item.result.name {
-            name if name.ends_with("_normal") => Some(1.0),
             "reflect" => speed(),
+            _ if item.is_direction() => Some(1.0),
             _ if item.is_time() => Some(self.largest(float) / speed()?),
             _ => Some(self.largest(float)),
         }

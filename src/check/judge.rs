@@ -108,6 +108,8 @@ struct ResultVerdict {
     near_zero: Option<NearZero>,
     /// The distance of the component that is furthest off, in units in the last place.
     furthest: Option<RootSum>,
+    /// True if it is a direction that is not off, since its units are those of large lengths, but is far from the right one.
+    is_loose: bool,
 }
 
 impl From<Fault> for ResultVerdict {
@@ -154,21 +156,20 @@ impl Judge<'_> {
     }
 
     /// Judges a row by the convention that the program is to have about a start inside. One within the margin of the
-    /// surface may as well be inside.
+    /// surface may as well be on its other side.
     fn judge_row<'t>(&self, cells: &'t [Cell], contact: Option<Status>) -> Result<RowVerdict<'t>, Stop> {
         let Checks { inside, margin, .. } = self.checks;
         // A touch is on the boundary: only a hit may be missed from inside.
         let may_be_inside = contact == Some(Status::Hit) || contact.is_some() && *inside != Inside::Miss;
-        if may_be_inside && self.checks.is_inside(cells) {
-            return self.judge_by(*inside, cells, contact);
-        }
-        let verdict = self.judge_by(Inside::Enter, cells, contact)?;
-        if let Some(margin) = margin.as_ref().filter(|_| *inside != Inside::Enter)
+        let is_inside = may_be_inside && self.checks.is_inside(cells);
+        let (own, other) = if is_inside { (*inside, Inside::Enter) } else { (Inside::Enter, *inside) };
+        let verdict = self.judge_by(own, cells, contact)?;
+        if let Some(margin) = margin.as_ref().filter(|_| own != other)
             && verdict.class == Class::Wrong
             && contact.is_some()
-            && self.query.starts_nearby(margin, self.checks.float())?
+            && self.query.may_start_otherwise(margin, is_inside, self.checks.float())?
         {
-            let other = self.judge_by(*inside, cells, contact)?;
+            let other = self.judge_by(other, cells, contact)?;
             if other.class != Class::Wrong {
                 return Ok(RowVerdict { class: Class::Boundary, reasons: vec![MARGIN.to_owned()], ..other });
             }
@@ -357,6 +358,9 @@ impl Judge<'_> {
                 let near_zero = self.near_zero(item, &plain, right);
                 let both = || verdict.near_zero.zip(near_zero).map(|(one, other)| one.max(other));
                 verdict.near_zero = if is_first { near_zero } else { both() };
+            } else if least_unit.is_some() && item.is_direction() {
+                let size = self.query.usual_size(item);
+                verdict.is_loose |= size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
             }
             if verdict.furthest.as_ref().is_none_or(|other| compare(&ulps, other) == Ordering::Greater) {
                 verdict.furthest = Some(ulps);
@@ -423,12 +427,9 @@ impl Judge<'_> {
         };
         let said = match given {
             GivenAnswer::None => "none was given".to_owned(),
-            GivenAnswer::Bool(hits) => format!("{hits} was given"),
+            GivenAnswer::Bool(hits) => format!("a {} was given", if *hits { "hit" } else { "miss" }),
             GivenAnswer::Word(word) | GivenAnswer::NotFinite(word) => format!("{} was given", cut(word)),
-            GivenAnswer::Numbers { numbers, .. } => {
-                let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-                format!("{} was given", numbers.join(", "))
-            }
+            GivenAnswer::Numbers { texts, .. } => format!("{} was given", texts.join(", ")),
         };
         format!("wrong  {}: {said}; {right}", item.result.name)
     }
@@ -457,7 +458,7 @@ impl Judge<'_> {
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
-            _ => Hints::default(),
+            _ => Hints::of_right(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
         let is_by_inside = truth.inside != Inside::Enter;
         self.judged = Judged { tally: Tally::of_row(class, near_zero, by), faults, is_by_inside, hints };

@@ -2,11 +2,19 @@
 
 use std::collections::HashSet;
 
+use serde_json::value::RawValue;
+
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word};
 use crate::query::{counted, shown};
 
-/// Said of lists in JSON, which may hold the tiles of lines.
-pub(super) const LISTS_OF_TILES: &str = "lists are lines of tiles, make text of them, with jq -r '.[]|join(\",\")'";
+/// Said of lists in JSON, which may hold the tiles of lines; this is the first of them. Blanks are free tiles only where
+/// nothing parts the tiles.
+pub(super) fn lists_of_tiles(first: &str) -> String {
+    let texts = serde_json::from_str::<Vec<String>>(first);
+    let are_single = texts.is_ok_and(|texts| texts.iter().all(|text| !text.is_empty() && is_single(text)));
+    let between = if are_single { "" } else { "," };
+    format!("lists are lines of tiles, make text of them, with jq -r '.[]|join(\"{between}\")'")
+}
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one.
 pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
@@ -27,7 +35,10 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     if behind('{') == Some('"') && has_key() || is_list {
         let cure = match behind('[') {
-            Some('[') => &format!("if its {LISTS_OF_TILES}"),
+            Some('[') => {
+                let lists = serde_json::from_str::<Vec<&RawValue>>(text.trim()).unwrap_or_default();
+                &format!("if its {}", lists_of_tiles(lists.first().map_or("", |first| first.get())))
+            }
             Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
             _ => "if it holds solids, add --against-format json",
         };

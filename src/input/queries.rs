@@ -18,7 +18,7 @@ use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
-use super::no_map::LISTS_OF_TILES;
+use super::no_map::lists_of_tiles;
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
@@ -298,7 +298,8 @@ impl QueryReader<'_> {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => {
                     let may_be_tiles = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';
-                    let cure = || format!("; if the {LISTS_OF_TILES}, and add --against-format tiles");
+                    let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
+                    let cure = || format!("; if the {}, and add --against-format tiles", lists_of_tiles(&first()));
                     let cure = may_be_tiles.then(cure).unwrap_or_default();
                     Err(Problem::of_query(format!("is not an object{cure}")))
                 }

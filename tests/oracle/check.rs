@@ -541,13 +541,14 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
             let verdicts: Option<Vec<_>> = conventions.iter().map(|inside| judged(inside)).collect();
             verdicts?.into_iter().reduce(|one, other| if rank(other.class) < rank(one.class) { other } else { one })
         };
+        let at_start = |moved: &Q| nearby::at_start(subject.command, &bare, solid, line, moved);
         let mut verdict = best(if starts_inside { &all } else { &["enter"] });
         if let (Some(Verdict { class: "wrong", .. }), Some(length)) = (&verdict, &length)
-            && !starts_inside
             && status != "miss"
             && inside != "enter"
-            && nearby::starts_inside(subject.command, &bare, solid, line, length)
-            && let Some(other) = best(&all).filter(|other| other.class != "wrong")
+            && (if starts_inside { at_start(&-length) != "hit" } else { at_start(length) != "miss" })
+            && let Some(other) = best(if starts_inside { &["enter"] } else { &all })
+            && other.class != "wrong"
         {
             *seen.entry("start".to_owned()).or_default() += 1;
             verdict = Some(Verdict { class: "boundary", why: "margin".to_owned(), ..other });

@@ -223,12 +223,12 @@ pub fn verdict(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, mov
     path.span(moved).map_or("miss", |range| within(command, query, cells, &path, &range, moved))
 }
 
-/// Whether the path starts in the solid, or in a solid cell, whose surface is moved outward by a length.
-pub fn starts_inside(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, moved: &Q) -> bool {
+/// How the start of the path meets the solid, or a solid cell, whose surface is moved outward by a length.
+pub fn at_start(command: &str, query: &Query, cells: &[Vec<i64>], line: bool, moved: &Q) -> &'static str {
     let path = Path::read(query, line);
     let start = path.range[0].clone();
     let range = Span { low: start.clone(), high: start.clone(), interior: true };
-    start.is_some() && within(command, query, cells, &path, &range, moved) != "miss"
+    if start.is_some() { within(command, query, cells, &path, &range, moved) } else { "miss" }
 }
 
 /// The verdict within a range of times.
