@@ -194,41 +194,28 @@ pub(crate) fn nearest_three<'a>(name: &str, known: impl IntoIterator<Item = &'a 
 /// The parameter that a copied column or key was probably meant to be, among the `known` ones. `given` says how a
 /// parameter is given, by its folded name: then a usual other word for what the input itself brings is a column of its
 /// own.
-pub(crate) fn meant<'k>(
-    name: &str,
-    known: &'k KnownNames,
-    given: impl Fn(&str) -> Option<GivenBy>,
-) -> Option<Meant<'k>> {
+pub(crate) fn meant<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
     meant_by(name, known, given, false)
 }
 
 /// The parameter that a passed column or key may have been meant to be, for an error about one that is missing:
 /// ordinary words count too.
-pub(crate) fn perhaps_meant<'k>(
-    name: &str,
-    known: &'k KnownNames,
-    given: impl Fn(&str) -> Option<GivenBy>,
-) -> Option<Meant<'k>> {
+pub(crate) fn perhaps_meant<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
     meant_by(name, known, given, true)
 }
 
-fn meant_by<'k>(
-    name: &str,
-    known: &'k KnownNames,
-    given: impl Fn(&str) -> Option<GivenBy>,
-    are_all_sure: bool,
-) -> Option<Meant<'k>> {
+fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all_sure: bool) -> Option<Meant<'k>> {
     let bracketed = split_unit(name).filter(|(_, unit)| measures(unit).is_none());
     let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
     let words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
     let name = words.concat();
-    let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, &given));
-    let other_word = || other_word(&name, known, &given, are_all_sure);
-    let of_thing = || of_thing(&words, known, &given, are_all_sure).filter(|_| are_all_sure);
+    let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, given));
+    let other_word = || other_word(&name, known, given, are_all_sure);
+    let of_thing = || of_thing(&words, known, given, are_all_sure).filter(|_| are_all_sure);
     let meant = like
         .map(|name| Meant { name, but: "" })
         .or_else(other_word)
-        .or_else(|| entry_of_matrix(&name, known, &given))
+        .or_else(|| entry_of_matrix(&name, known, given))
         .or_else(of_thing)?;
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
     // Behind a rotation or a matrix brackets say how its numbers stand.
@@ -242,19 +229,15 @@ fn meant_by<'k>(
 
 /// The known name, of those that a query may do without, that a passed name was probably meant to be as the end of a path
 /// (`ray.t_max`), or among other words (`query_t_max`, `box_rotation`).
-pub(crate) fn meant_within<'k>(
-    name: &str,
-    known: &'k KnownNames,
-    given: impl Fn(&str) -> Option<GivenBy>,
-) -> Option<Meant<'k>> {
+pub(crate) fn meant_within<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) -> Option<Meant<'k>> {
     // More of a path than a parameter's name and its component has words of its own.
     let mut ends = name.rmatch_indices('.').map(|(at, _)| &name[at + 1..]).take(2);
     let words = words(without_unit(name));
     let is_among =
         |known: &KnownName| known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words);
-    ends.find_map(|end| meant(end, known, &given))
+    ends.find_map(|end| meant(end, known, given))
         .or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
-        .or_else(|| of_thing(&words, known, &given, false))
+        .or_else(|| of_thing(&words, known, given, false))
 }
 
 /// True if a name speaks of a path, of a thing, or of where one is: `ray`, `player`, `start_pos`.

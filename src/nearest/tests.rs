@@ -24,7 +24,7 @@ fn known() -> &'static KnownNames {
 }
 
 fn meant_without(name: &str) -> Option<&'static str> {
-    meant(name, known(), |_| None).map(|meant| meant.name)
+    meant(name, known(), &|_| None).map(|meant| meant.name)
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn an_everyday_name_is_nobody_elses() {
 
 #[test]
 fn a_name_at_the_end_of_a_path_or_among_other_words_is_meant() {
-    let within = |name: &str| meant_within(name, known(), |_| None).map(|meant| meant.name);
+    let within = |name: &str| meant_within(name, known(), &|_| None).map(|meant| meant.name);
     for (name, expected) in [
         ("ray.t_max", Some("t_max")),
         ("query_t_max", Some("t_max")),
@@ -207,27 +207,27 @@ fn every_other_word_is_short_enough_to_be_looked_for() {
 fn another_word_for_what_is_given_is_somebodys_own() {
     let by = |given: &'static str, how| move |word: &str| (word == given).then_some(how);
     for how in [GivenBy::Flag, GivenBy::Input] {
-        assert_eq!(meant("start", known(), by("from", how)).map(|meant| meant.name), None);
-        assert_eq!(meant("direction", known(), by("to", how)).map(|meant| meant.name), None);
+        assert_eq!(meant("start", known(), &by("from", how)).map(|meant| meant.name), None);
+        assert_eq!(meant("direction", known(), &by("to", how)).map(|meant| meant.name), None);
     }
-    assert_eq!(meant("direction", known(), by("dir", GivenBy::Input)).map(|meant| meant.name), None);
+    assert_eq!(meant("direction", known(), &by("dir", GivenBy::Input)).map(|meant| meant.name), None);
 }
 
 #[test]
 fn a_column_beside_the_flag_that_it_means_is_told() {
     let flag = |word: &str| (word == "dir").then_some(GivenBy::Flag);
-    assert_eq!(meant("direction", known(), flag).map(|meant| meant.name), Some("dir"));
-    assert_eq!(meant("heading", known(), flag).map(|meant| meant.name), None);
+    assert_eq!(meant("direction", known(), &flag).map(|meant| meant.name), Some("dir"));
+    assert_eq!(meant("heading", known(), &flag).map(|meant| meant.name), None);
 }
 
 #[test]
 fn where_something_is_missing_ordinary_words_count() {
-    assert_eq!(perhaps_meant("pos", known(), |_| None).map(|meant| meant.name), Some("origin"));
+    assert_eq!(perhaps_meant("pos", known(), &|_| None).map(|meant| meant.name), Some("origin"));
     assert_eq!(
-        perhaps_meant("pos", known(), |word| (word == "origin").then_some(GivenBy::Flag)).map(|meant| meant.name),
+        perhaps_meant("pos", known(), &|word| (word == "origin").then_some(GivenBy::Flag)).map(|meant| meant.name),
         None
     );
-    assert_eq!(perhaps_meant("note", known(), |_| None).map(|meant| meant.name), None);
+    assert_eq!(perhaps_meant("note", known(), &|_| None).map(|meant| meant.name), None);
 }
 
 #[test]

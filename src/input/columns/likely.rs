@@ -105,7 +105,7 @@ impl<'r> Beside<'r> {
             let about = self.about(path, known, letter, false).filter(fits);
             about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
         };
-        meant(key, known, given).or_else(|| meant_within(path, within, given)).or_else(by_content)
+        meant(key, known, &given).or_else(|| meant_within(path, within, &given)).or_else(by_content)
     }
 
     /// The parameter, of these names, that a name is about, of the box with this letter if that is not empty.
@@ -148,7 +148,8 @@ impl<'r> Beside<'r> {
             Some((of, rest)) => (rest.as_str(), &of.missing, of.letter),
             None => (name, known, ""),
         };
-        perhaps_meant(name, known, |word| self.given_of(letter, word)).or_else(|| self.about(name, known, letter, true))
+        perhaps_meant(name, known, &|word| self.given_of(letter, word))
+            .or_else(|| self.about(name, known, letter, true))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.
