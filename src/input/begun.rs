@@ -79,7 +79,7 @@ impl OpenInput {
         let plan = match reading.format {
             _ if is_flags => Plan::Flags,
             InputFormat::Csv(dialect) => {
-                let plan = CsvPlan::begin(reading, &mut cutter, &mut chunk, dialect, &name)?;
+                let plan = CsvPlan::begin(reading, &mut cutter, &mut chunk, dialect)?;
                 let Some(plan) = plan else { return Ok(None) };
                 chunk.count_from(before);
                 cutter.count_from(before);
@@ -115,7 +115,6 @@ impl CsvPlan {
         cutter: &mut Cutter,
         chunk: &mut Chunk,
         dialect: Dialect,
-        source: &str,
     ) -> anyhow::Result<Option<Self>> {
         let mut reader = RecordReader::new(dialect);
         let (length, cells_of_comment) = loop {
@@ -158,7 +157,7 @@ impl CsvPlan {
                 _ => {}
             }
         };
-        let plan = Self::new(reading, chunk, dialect, source, first_row)?;
+        let plan = Self::new(reading, chunk, dialect, first_row)?;
         if length > 0 {
             chunk.drop_header(length);
             // The header is no query.

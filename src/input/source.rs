@@ -171,7 +171,7 @@ impl Later {
         let (InputFormat::Csv(dialect), Some(columns)) = (reading.format, &self.columns) else {
             return cutter.next(chunk);
         };
-        let Some(plan) = CsvPlan::begin(reading, cutter, chunk, dialect, &open.name)? else { return Ok(false) };
+        let Some(plan) = CsvPlan::begin(reading, cutter, chunk, dialect)? else { return Ok(false) };
         match difference(columns, &plan.names) {
             None => Ok(true),
             Some(reason) => {

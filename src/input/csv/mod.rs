@@ -59,7 +59,6 @@ impl CsvPlan {
         reading: &Reading,
         chunk: &Chunk,
         dialect: Dialect,
-        source: &str,
         first_row: FirstRow,
     ) -> Result<Self, Failure> {
         let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
@@ -72,7 +71,7 @@ impl CsvPlan {
             header => {
                 let mut records = Records::new(&chunk.bytes, &mut reader);
                 let is_record = records.advance();
-                let location = format!("{source}:{}", chunk.line_at(records.start));
+                let location = format!("{}:{}", chunk.source, chunk.line_at(records.start));
                 is_record.map_err(|Unclosed| unclosed(&location))?;
                 if *header == Header::Positions {
                     check_count(records.count(), &HeaderSource::Positions)?;
