@@ -254,7 +254,7 @@ pub(super) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTa
         if !mapped.insert(map.parameter) {
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
-        match mapped_slots(reading, parameter, map)? {
+        match mapped_slots(reading, map)? {
             Some(slots) if map.names.len() > 1 => {
                 let slots = slots.iter().map(|slot| ColumnTarget::Slots(vec![(first + slot, parameter.kind)]));
                 map.names.iter().zip(slots).for_each(|(name, target)| add(name, target));
@@ -309,7 +309,7 @@ fn map_columns(
         if !mapped.insert(parameter.name) {
             return Err(Failure::Usage(format!("{}: {} is given twice", reading.columns_flag, parameter.name)));
         }
-        let Some(slots) = mapped_slots(reading, parameter, map)? else {
+        let Some(slots) = mapped_slots(reading, map)? else {
             let is_vector = matches!(parameter.kind, Kind::Vector | Kind::NumberOrVector);
             let whole = is_vector.then_some(parameter.name);
             targets[find_column(reading, &map.names[0], whole, header, source)?]
@@ -325,11 +325,8 @@ fn map_columns(
 }
 
 /// The slots that the columns of a map fill; `None` if its one column holds the whole.
-fn mapped_slots(
-    reading: &Reading,
-    parameter: &Parameter,
-    map: &ColumnMap,
-) -> Result<Option<&'static [usize]>, Failure> {
+fn mapped_slots(reading: &Reading, map: &ColumnMap) -> Result<Option<&'static [usize]>, Failure> {
+    let parameter = &reading.parameters[map.parameter];
     if map.names.len() == 1 && parameter.kind.is_list() {
         return Ok(None);
     }

@@ -429,7 +429,7 @@ impl JsonKeys {
                 self.given_once(name, *first, *kind, args)?;
                 let emptied = self.emptied(raw);
                 let Some(raw) = emptied.as_ref().map_or(Some(raw), Option::as_deref) else { return Ok(()) };
-                let read = read_whole(name, raw, (*first, *kind), self.numerals, args);
+                let read = read_whole(name, raw, *first, self.numerals, args);
                 read.map_err(|problem| match self.in_parts(name, raw, (*first, *kind), args) {
                     Some(flag) => problem.and(&flag),
                     None => problem,

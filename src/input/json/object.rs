@@ -270,19 +270,20 @@ pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals)
 pub(super) fn read_whole(
     name: &str,
     raw: &str,
-    (first, kind): (usize, Kind),
+    first: usize,
     numerals: Numerals,
     args: &mut Args,
 ) -> Result<(), Problem> {
     let parameter = args.parameter(first);
+    let kind = parameter.kind;
     let wrong = || {
         let text = serde_json::from_str(raw).map_or(Cow::Borrowed(raw), Cow::<str>::Owned);
         let reason = format!("is not {}{}", wanted(parameter), instead(name, raw, kind));
         Problem::of_text(Name::Input(name.to_owned()), Some(text.as_bytes()), reason)
     };
     match raw.as_bytes().first() {
-        Some(b'[') => read_list(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
-        Some(b'{') => read_components(name, raw, (first, kind), numerals, args)?.ok_or_else(wrong),
+        Some(b'[') => read_list(name, raw, first, numerals, args)?.ok_or_else(wrong),
+        Some(b'{') => read_components(name, raw, first, numerals, args)?.ok_or_else(wrong),
         Some(b'n') => Ok(()),
         Some(b't' | b'f') => Err(wrong()),
         _ if !kind.is_list() => {
@@ -370,13 +371,8 @@ fn is_list_of_lists(elements: &[&RawValue]) -> bool {
 }
 
 /// The values of a list; `None` if it is not one of this kind.
-fn read_list(
-    name: &str,
-    raw: &str,
-    (first, kind): (usize, Kind),
-    numerals: Numerals,
-    args: &mut Args,
-) -> Result<Option<()>, Problem> {
+fn read_list(name: &str, raw: &str, first: usize, numerals: Numerals, args: &mut Args) -> Result<Option<()>, Problem> {
+    let kind = args.parameter(first).kind;
     let Some(mut parts) = first_elements(raw, MOST_VALUES + 1) else { return Ok(None) };
     if kind == Kind::Matrix && parts.iter().all(|row| row.get().starts_with('[')) {
         let side = parts.len();
@@ -400,10 +396,11 @@ fn read_list(
 fn read_components(
     name: &str,
     raw: &str,
-    (first, kind): (usize, Kind),
+    first: usize,
     numerals: Numerals,
     args: &mut Args,
 ) -> Result<Option<()>, Problem> {
+    let kind = args.parameter(first).kind;
     let Ok(object) = Object::parse(raw.as_bytes()) else { return Ok(None) };
     if let Some(doubled) = object.doubled() {
         return Err(Problem::of_input(name, format!("the key {} appears twice", shown(doubled.as_bytes()))));
