@@ -6,7 +6,7 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, words};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Held, Holds, ends};
+use super::ends::{Holds, ends};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -73,16 +73,9 @@ pub(super) fn take_places_for_boxes(
 }
 
 /// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
-/// them; `read` are the names that are parameters, and `held` tells what a name holds.
-pub(in crate::input) fn everyday(
-    reading: &Reading,
-    names: &[&str],
-    read: &[&str],
-    near: &[Near],
-    brought: &[&str],
-    held: Held<'_>,
-) -> Vec<Near> {
-    let beside = Beside::of(reading, brought, held);
+/// them; `read` are the names that are parameters.
+pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
+    let Beside { reading, brought, held, .. } = *beside;
     let given = |word: &str| beside.given(word);
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));

@@ -24,7 +24,7 @@ pub(crate) struct Beside<'r> {
     /// The parameters that nothing gives, and a query may do without.
     pub(crate) optional: KnownNames,
     /// The content of its columns, or of the keys of one object.
-    held: Held<'r>,
+    pub(super) held: Held<'r>,
     boxes: Vec<OfBox>,
 }
 
@@ -225,12 +225,12 @@ const MOST_LIKENED: usize = 1_000;
 /// The passed columns that are like parameters which other columns are for; `filled` gives the parameter of
 /// a name, and its slots, if one of those fills any.
 pub(super) fn behind_empty(
-    reading: &Reading,
+    beside: &Beside<'_>,
     (header, passed): (&[String], &[&str]),
-    brought: &[&str],
-    (near, everyday, held): (&[Near], &[Near], Held<'_>),
+    (near, everyday): (&[Near], &[Near]),
     filled: impl Fn(&str) -> Option<(&'static str, Vec<usize>)>,
 ) -> Vec<BehindEmpty> {
+    let Beside { reading, brought, held, .. } = *beside;
     let is_optional =
         |name: &&str| reading.parameters.iter().any(|parameter| parameter.name == *name && parameter.is_optional());
     let (optional, needed): (Vec<&str>, Vec<&str>) = brought.iter().copied().partition(is_optional);
@@ -253,11 +253,11 @@ pub(super) fn behind_empty(
     };
     let mut found = Vec::new();
     if !optional.is_empty() {
-        found = others(names::near(reading, passed, &needed, held), near, &optional);
+        found = others(names::near(&Beside::of(reading, &needed, held), passed), near, &optional);
     }
     if !needed.is_empty() {
         let passed = &passed[..passed.len().min(MOST_LIKENED)];
-        let like = everyday::everyday(reading, passed, &[], &[], &optional, held);
+        let like = everyday::everyday(&Beside::of(reading, &optional, held), passed, &[], &[]);
         found.extend(others(like, everyday, &needed));
     }
     found

@@ -119,12 +119,13 @@ pub(super) fn resolve_columns(
     if let Some(reason) = passed.iter().find_map(|name| counts_from_0(reading, name, has_matrix)) {
         return Err(source.bad(&reason));
     }
-    let near = names::near(reading, &passed, &brought, held);
+    let beside = Beside::of(reading, &brought, held);
+    let near = names::near(&beside, &passed);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
-    let everyday = everyday::everyday(reading, &passed, &read, &near, &brought, held);
+    let everyday = everyday::everyday(&beside, &passed, &read, &near);
     let filled: HashSet<usize> = targets.iter().flat_map(ColumnTarget::slots).collect();
-    let behind_empty = behind_empty(reading, (header, &passed), &brought, (&near, &everyday, held), |name| {
+    let behind_empty = behind_empty(&beside, (header, &passed), (&near, &everyday), |name| {
         let column = by_name.get(name)?;
         let slots = column.target.slots();
         slots.iter().any(|slot| filled.contains(slot)).then_some((column.parameter, slots))
@@ -135,7 +136,6 @@ pub(super) fn resolve_columns(
     let others = names::of_other_commands(reading);
     let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
     let of_others = names::foreign_names(reading);
-    let beside = Beside::of(reading, &brought, held);
     let rest_of = |name: &&str| {
         names::foreign(reading, name, &of_others).or_else(|| names::told(&beside, name, &others, held(name)))
     };

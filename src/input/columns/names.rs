@@ -19,7 +19,7 @@ use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
-use super::ends::{Held, Holds};
+use super::ends::Holds;
 use super::everyday::{OF_TWO_FORMS, doubt_boxes, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
 use super::unread::{all_unread, bare};
@@ -242,18 +242,18 @@ pub(crate) fn may_not_pass(may_pass: &[String], own: &[String], name: &str) -> S
     format!("{} is not a parameter, {reason}{like}", shown(name.as_bytes()))
 }
 
-/// The passed names that were probably meant to be parameters, where the input brings these; `held` tells what a name holds.
-pub(crate) fn near(reading: &Reading, passed: &[&str], brought: &[&str], held: Held<'_>) -> Vec<Near> {
+/// The passed names that were probably meant to be parameters, beside those that the input brings.
+pub(crate) fn near(beside: &Beside<'_>, passed: &[&str]) -> Vec<Near> {
+    let Beside { reading, brought, .. } = *beside;
     let known = KnownNames::of(own_names(reading));
     let unread = all_unread(reading);
-    let beside = Beside::of(reading, brought, held);
     let of_others = foreign_names(reading);
     let near = |name: &str| {
         let parameter = beside
             .meant(name, &known)
             .filter(|_| !reading.is_spoken_of(name) && !unread.contains(&folded(name)))
             .filter(|_| foreign(reading, name, &of_others).is_none())
-            .filter(|meant| !is_result(name) || says_more(meant, &beside))?;
+            .filter(|meant| !is_result(name) || says_more(meant, beside))?;
         Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();

@@ -317,12 +317,12 @@ impl JsonKeys {
             let path = if is_body { &["origin", "dir"][..] } else { &[] };
             let with_path = [&given, path].concat();
             let held = |name: &str| self.held(inner.get(name)?.get());
-            let near = near(&self.reading, &others, &with_path, &held);
+            let beside = Beside::of(&self.reading, &with_path, &held);
+            let near = near(&beside, &others);
             // Only its key says of what a vector is.
             let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
             let is_left = is_vector && !is_place(key);
-            let found =
-                if is_left { Vec::new() } else { everyday(&self.reading, &others, &own, &near, &with_path, &held) };
+            let found = if is_left { Vec::new() } else { everyday(&beside, &others, &own, &near) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
             let of_name = |name: &String| {

@@ -534,8 +534,8 @@ impl JsonKeys {
         let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
         let read: Vec<&str> = read.collect();
         let held = |key: &str| self.held(object.get(key)?.get());
-        let near = near(&self.reading, &passed, &brought, &held);
-        everyday(&self.reading, &passed, &read, &near, &brought, &held)
+        let beside = Beside::of(&self.reading, &brought, &held);
+        everyday(&beside, &passed, &read, &near(&beside, &passed))
     }
 
     /// The content of a key of an object, or at a path in it.
