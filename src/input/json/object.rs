@@ -131,40 +131,45 @@ fn value_at<'a>(value: &'a RawValue, rest: &str) -> Option<&'a RawValue> {
 
 /// The element of a list at a place, from 0.
 pub(super) fn element_at(list: &str, place: usize) -> Option<&RawValue> {
-    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsOf { skipped: place, most: 1 }).ok()?.pop()
+    let (mut before, mut found) = (0, None);
+    let each = |element| {
+        found = Some(element).filter(|_| before == place);
+        before += 1;
+        found.is_none()
+    };
+    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsTo(each)).ok()?;
+    found
 }
 
-/// Up to `most` elements from the front of a list.
+/// Up to `most` elements from the front of a list, at least one.
 pub(super) fn first_elements(list: &str, most: usize) -> Option<Vec<&RawValue>> {
-    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsOf { skipped: 0, most }).ok()
+    let mut elements = Vec::new();
+    let each = |element| {
+        elements.push(element);
+        elements.len() < most
+    };
+    serde_json::Deserializer::from_str(list).deserialize_seq(ElementsTo(each)).ok()?;
+    Some(elements)
 }
 
-/// Reads up to so many elements of a list, behind those that are skipped.
-struct ElementsOf {
-    skipped: usize,
-    most: usize,
-}
+/// Hands the elements of a list over, one after another, to what says whether it takes more.
+struct ElementsTo<F>(F);
 
-impl<'de> Visitor<'de> for ElementsOf {
-    type Value = Vec<&'de RawValue>;
+impl<'de, F: FnMut(&'de RawValue) -> bool> Visitor<'de> for ElementsTo<F> {
+    type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a list")
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Self::Value, A::Error> {
-        let mut elements = Vec::new();
-        for _ in 0..self.skipped {
-            if list.next_element::<&RawValue>()?.is_none() {
-                return Ok(elements);
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        while let Some(element) = list.next_element()? {
+            if !(self.0)(element) {
+                while list.next_element::<IgnoredAny>()?.is_some() {}
+                break;
             }
         }
-        while elements.len() < self.most {
-            let Some(element) = list.next_element()? else { return Ok(elements) };
-            elements.push(element);
-        }
-        while list.next_element::<IgnoredAny>()?.is_some() {}
-        Ok(elements)
+        Ok(())
     }
 }
 
