@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::columns::{
-    AnswerField, CopiedValues, FieldValue, Passed, PassedCell, PassedValue, SolidField, ValueSource, write_cell,
-    write_i64,
+    AnswerField, CopiedValues, FieldValue, Passed, PassedValue, SolidField, ValueSource, write_cell, write_i64,
 };
 use super::{Layout, Writer, csv};
 use crate::ink::{BOLD, DIM, RESET, of_verdict};
@@ -478,8 +477,7 @@ impl Writer for TableWriter<'_> {
             self.start.push(number.to_string());
         }
         let columns = self.start.len() + self.layout.passed.names().len();
-        let write = |cell: PassedCell<'_>, out: &mut Vec<u8>| out.extend_from_slice(text_of(cell.value).as_bytes());
-        if !self.copied.take(&self.layout.copied, passed, write) {
+        if !self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, out)) {
             passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
         }
         // A ragged row lacks its last cells.

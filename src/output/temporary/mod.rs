@@ -17,7 +17,8 @@ mod unnamed;
 /// The file, beside the one that it will replace. It goes if it is dropped.
 pub(crate) struct Temporary {
     file: Arc<File>,
-    name: Option<TemporaryName>,
+    /// Its path, if it has one yet.
+    name: Option<PathBuf>,
     names: TemporaryNames,
 }
 
@@ -44,12 +45,17 @@ impl Temporary {
 
     /// Puts it where it belongs, in place of what is there.
     pub(super) fn replace(self, target: &Path) -> io::Result<()> {
-        let Self { file, name, names } = self;
-        file.sync_all()?;
-        match name {
-            Some(name) => name.replace(target),
-            None => unnamed::replace(&file, target, &names),
+        self.file.sync_all()?;
+        match &self.name {
+            Some(name) => self.names.replace(name, target),
+            None => unnamed::replace(&self.file, target, &self.names),
         }
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        drop(self.name.as_ref().and_then(|name| self.names.known().take(name)));
     }
 }
 
@@ -94,15 +100,9 @@ struct KnownPaths {
     is_watched: bool,
 }
 
-/// A name of a file, which goes with it.
-struct TemporaryName {
-    names: TemporaryNames,
-    path: PathBuf,
-}
-
 impl TemporaryNames {
     /// Makes a file under a new name. From before that on, signals are watched, to remove the file.
-    fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, TemporaryName)> {
+    fn make<F>(&self, folder: &Path, make: impl FnMut(&Path) -> io::Result<F>) -> io::Result<(F, PathBuf)> {
         let mut known = self.known();
         if !known.is_watched {
             known.is_watched = true;
@@ -118,21 +118,16 @@ impl TemporaryNames {
         let made = Builder::new().prefix(PREFIX).make_in(folder, make);
         // The error itself would name the temporary file.
         let (file, path) = made.map_err(|error| io::Error::from(error.kind()))?.into_parts();
-        let name = TemporaryName { names: self.clone(), path: path.to_path_buf() };
+        let name = path.to_path_buf();
         known.paths.push(path);
         Ok((file, name))
     }
 
-    fn known(&self) -> MutexGuard<'_, KnownPaths> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl TemporaryName {
-    /// Gives the file the name of the target instead, in place of what is there.
-    fn replace(self, target: &Path) -> io::Result<()> {
-        let mut known = self.names.known();
-        match known.take(&self.path) {
+    /// Gives the file of this name that of the target instead, in place of what is there; if it cannot have that, it is
+    /// removed.
+    fn replace(&self, name: &Path, target: &Path) -> io::Result<()> {
+        let mut known = self.known();
+        match known.take(name) {
             Some(mut path) => {
                 // `persist` would be this, but for systems that the crate does not know, such as WASI.
                 fs::rename(&path, target)?;
@@ -142,11 +137,9 @@ impl TemporaryName {
             None => Err(io::ErrorKind::NotFound.into()),
         }
     }
-}
 
-impl Drop for TemporaryName {
-    fn drop(&mut self) {
-        drop(self.names.known().take(&self.path));
+    fn known(&self) -> MutexGuard<'_, KnownPaths> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -37,7 +37,7 @@ mod system {
         match link(file, target) {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let ((), name) = names.make(folder_of(target), |path| link(file, path))?;
-                name.replace(target)
+                names.replace(&name, target)
             }
             result => result,
         }
