@@ -253,32 +253,8 @@ pub(crate) struct Inequality {
     pub(crate) unused: [&'static str; 2],
 }
 
-/// When it holds.
-pub(crate) struct Solved {
-    /// Where a path is within it, behind `comes`.
-    pub(crate) within: String,
-    /// The surface where it ceases to hold.
-    pub(crate) through: String,
-    /// When the inequality holds; `None` is never.
-    pub(crate) span: Option<Span<Surd<Big>>>,
-    /// Why the path is never in the open interior.
-    pub(crate) bare: Option<Bare>,
-}
-
-impl Solved {
-    /// It as a part of a solid.
-    pub(crate) fn into_part(self) -> SolidPart {
-        SolidPart {
-            within: self.within,
-            span: self.span,
-            through: [self.through.clone(), self.through],
-            bare: self.bare,
-        }
-    }
-}
-
 impl Inequality {
-    /// Coefficients, discriminant, what their signs mean, and the roots.
+    /// Says coefficients, discriminant, what their signs mean, and the roots; gives the part of a solid where it holds.
     pub(crate) fn solve(
         &self,
         name: &str,
@@ -286,7 +262,7 @@ impl Inequality {
         unit: &LengthUnit,
         without_radius: bool,
         to: &mut Working,
-    ) -> Result<Solved, Uncertain> {
+    ) -> Result<SolidPart, Uncertain> {
         let Self { within, quadratic, outside, lengths, formulas, unused } = self;
         let value = |number: &Big, factors: usize| unit.product(number, lengths * factors);
         let b = &quadratic.middle * -2;
@@ -306,13 +282,13 @@ impl Inequality {
         for ((formula, coefficient), meaning) in formulas.iter().zip([&a, &b, &c]).zip(meanings) {
             to.equate("", formula.as_str(), coefficient.clone()).remark(meaning);
         }
-        let (within, through) = (within.clone(), through.to_owned());
-        let mut solved = Solved { within, through, span: None, bare: None };
+        let through = [through, through].map(str::to_owned);
+        let mut part = SolidPart { within: within.clone(), span: None, through, bare: None };
         if is_at_rest {
-            solved.bare = c.numerator.is_zero().then(|| Bare::For(format!("it stays on {name}")));
-            solved.span = resting_span(c.numerator.cmp(&Big::ZERO));
+            part.bare = c.numerator.is_zero().then(|| Bare::For(format!("it stays on {name}")));
+            part.span = resting_span(c.numerator.cmp(&Big::ZERO));
             to.say("", "a = 0: for all t as at t = 0");
-            return Ok(solved);
+            return Ok(part);
         }
         let discriminant = quadratic.quarter_discriminant();
         let depth = value(&(&discriminant * 4), 2);
@@ -326,19 +302,19 @@ impl Inequality {
             Ordering::Greater => "above 0: two roots",
         });
         if sign.is_lt() {
-            return Ok(solved);
+            return Ok(part);
         }
-        solved.span = quadratic.span()?;
-        let Some(Span { enter: Some(enter), exit: Some(exit), .. }) = &solved.span else { return Ok(solved) };
+        part.span = quadratic.span()?;
+        let Some(Span { enter: Some(enter), exit: Some(exit), .. }) = &part.span else { return Ok(part) };
         let minus_b = number(&negated(&b));
         let below = if number(&a) == "1" { "2".to_owned() } else { format!("(2·{a_text})") };
         if sign.is_eq() {
             to.equate("", format!("t = -b/(2 a) = {minus_b}/{below}"), enter.clone());
-            solved.bare = Some(Bare::For(match without_radius {
+            part.bare = Some(Bare::For(match without_radius {
                 true => "radius 0 leaves no interior".to_owned(),
                 false => format!("it is tangent to {name}"),
             }));
-            return Ok(solved);
+            return Ok(part);
         }
         let root_of_depth = square_root(&depth);
         let d = closed(&root_of_depth);
@@ -351,7 +327,7 @@ impl Inequality {
             to.equate(label, format!("t = (-b {sign} √D)/(2 a) = ({minus_b} {sign} {d})/{below}"), time.clone())
                 .remark(unused);
         }
-        Ok(solved)
+        Ok(part)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::explain::expression::{
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
-use crate::explain::{Inequality, Solved, Working, closed};
+use crate::explain::{Inequality, Working, closed};
 use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::Stop;
@@ -90,9 +90,9 @@ pub(super) fn cylinder(
     let says = Says { path, solid, names, unit, q: path.origin.minus(&solid.p1) };
     let is_sphere = says.is_zero(&solid.axis);
     let parts = match solid.caps {
-        Caps::None => vec![says.side(to)?.into_part()],
-        Caps::Flat => vec![says.side(to)?.into_part(), says.between_caps(to)?],
-        Caps::Round if is_sphere => vec![says.sphere("sphere", Surface::Cap1, [""; 2], to)?.into_part()],
+        Caps::None => vec![says.side(to)?],
+        Caps::Flat => vec![says.side(to)?, says.between_caps(to)?],
+        Caps::Round if is_sphere => vec![says.sphere("sphere", Surface::Cap1, [""; 2], to)?],
         Caps::Round => vec![says.capsule(to)?],
     };
     let outcome = join(&parts, "side and caps", &path.range, Meets::Path, to)?;
@@ -227,7 +227,7 @@ impl Says<'_> {
     }
 
     /// All points within r of the axis: |s×(q + t v)|² ≤ r²|s|².
-    fn side(&self, to: &mut Working) -> Result<Solved, Uncertain> {
+    fn side(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
         let r = self.names.radius;
@@ -271,7 +271,7 @@ impl Says<'_> {
         surface: Surface,
         unused: [&'static str; 2],
         to: &mut Working,
-    ) -> Result<Solved, Uncertain> {
+    ) -> Result<SolidPart, Uncertain> {
         // The q of p1 is that of the side, too; p2 has one of its own.
         let (center, about, through, q_name) = match surface {
             Surface::Cap2 => (self.solid.p2(), "p2", "cap2", "q2"),
@@ -384,7 +384,7 @@ impl Says<'_> {
             to.equate(label, format!("k({})", closed(time)), along).remark(says);
             *end = cap;
         }
-        let mut spheres: [Option<Solved>; 2] = [None, None];
+        let mut spheres: [Option<SolidPart>; 2] = [None, None];
         let mut joined = Span { interior: true, ..span.clone() };
         let is_used = |cap| ends.map(|end| end == Some(cap));
         for (index, cap) in ends.into_iter().enumerate() {
@@ -403,7 +403,7 @@ impl Says<'_> {
                 part.within.clone_from(&sphere.within);
                 return Ok(part);
             };
-            part.through[index].clone_from(&sphere.through);
+            part.through[index].clone_from(&sphere.through[index]);
             part.bare = part.bare.or(sphere.bare.clone());
             joined.interior &= within.interior;
             if index == 0 { joined.enter.clone_from(&within.enter) } else { joined.exit.clone_from(&within.exit) }
@@ -413,7 +413,7 @@ impl Says<'_> {
     }
 
     /// The sphere about one end of the axis; and whether its roots are where the path comes in and goes out.
-    fn end_sphere(&self, cap: Surface, [comes, goes]: [bool; 2], to: &mut Working) -> Result<Solved, Uncertain> {
+    fn end_sphere(&self, cap: Surface, [comes, goes]: [bool; 2], to: &mut Working) -> Result<SolidPart, Uncertain> {
         let unused = [if comes { "" } else { COMES_ELSEWHERE }, if goes { "" } else { GOES_ELSEWHERE }];
         self.sphere(if cap == Surface::Cap2 { "sphere 2" } else { "sphere 1" }, cap, unused, to)
     }
@@ -450,7 +450,8 @@ impl Says<'_> {
         let (near, far) = if rises { (first, second) } else { (second, first) };
         if let (Some(enter), Some(exit)) = (near.span, far.span) {
             let on_seam = |cap: String| if part.bare.is_some() { "side".to_owned() } else { cap };
-            part.through = [on_seam(near.through), on_seam(far.through)];
+            let ([comes, _], [_, goes]) = (near.through, far.through);
+            part.through = [on_seam(comes), on_seam(goes)];
             part.span = Some(Span { enter: enter.enter, exit: exit.exit, interior: part.bare.is_none() });
         }
         Ok(part)
