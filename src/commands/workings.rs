@@ -328,9 +328,7 @@ impl GapWorking<'_> {
         let point: Vec<_> = point.collect();
         let [origin, direction] =
             [&self.path.origin, &self.path.direction].map(|part| self.unit.vector(part, dimension));
-        let (at, inserted) = (format!("p({})", number(t)), at_time(&origin, &direction, t));
-        let formula = if inserted == vector(&point) { at } else { format!("{at} = {inserted}") };
-        to.equate("gap_from", formula, point.clone());
+        to.equate("gap_from", format!("p({}) = {}", number(t), at_time(&origin, &direction, t)), point.clone());
         point
     }
 

@@ -128,14 +128,11 @@ pub(crate) fn squares(of: &[Fraction<Big>]) -> String {
     of.iter().map(|component| format!("{}²", operand(component))).collect::<Vec<_>>().join(" + ")
 }
 
-/// √(3² + (-4)²) = √25, to which its value may be added; without what would come twice.
+/// √(3² + (-4)²) = √25, to which its value may be added.
 pub(crate) fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
     let squared = dot_product(of, of);
     let root = square_root(&squared);
-    let inner = number(&squared);
-    let inner = if inner.contains('/') { format!("√({inner})") } else { format!("√{inner}") };
-    let formula = format!("√({})", squares(of));
-    (if inner == closed(&root) { formula } else { format!("{formula} = {inner}") }, root)
+    (format!("√({}) = √{}", squares(of), bracketed(&number(&squared))), root)
 }
 
 /// The root of a number that is not below zero.
@@ -428,9 +425,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
     for (((label, plane), through), time) in
         [("  in", first), ("  out", last)].into_iter().zip(&part.through).zip(times)
     {
-        let formula = format!("t = {}", quotient(plane, &position, &velocity));
-        let is_plain = formula.trim_start_matches("t = ") == super::value::closed(time);
-        to.equate(label, if is_plain { "t".to_owned() } else { formula }, time.clone())
+        to.equate(label, format!("t = {}", quotient(plane, &position, &velocity)), time.clone())
             .remark(format!("through {through}"));
     }
     Ok(part)
@@ -460,8 +455,6 @@ pub(crate) fn where_it_is(
         if is_unwieldy(std::slice::from_ref(&at)) {
             let formula = format!("{name} = {moving} = {}", at_root(&position, &velocity, time));
             to.equate(label, formula, StepValue::Digits(vec![at])).remark(remark);
-        } else if moving == closed(&at) {
-            to.equate(label, name, at).remark(remark);
         } else {
             to.equate(label, format!("{name} = {moving}"), at).remark(remark);
         }

@@ -53,7 +53,7 @@ impl Working {
         self.push(WorkingStep { label: label.to_owned(), formula: text.into(), ..WorkingStep::default() })
     }
 
-    /// formula = value
+    /// formula = value; a side that is just like the next, as where a zero leaves nothing to compute, is left out.
     pub(crate) fn equate(
         &mut self,
         label: &str,

@@ -306,11 +306,7 @@ pub(crate) fn point(
             format!("at t = {}:  p(t) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "))
         }
     };
-    let value = StepValue::from(point);
-    // A zero may leave nothing to compute.
-    let is_plain = value.text().split(" ≈ ").next().is_some_and(|text| formula.ends_with(&format!(" = {text}")));
-    let formula = if is_plain { formula.split(" = ").next().unwrap_or_default().to_owned() } else { formula };
-    to.equate(label, formula, value);
+    to.equate(label, formula, point);
 }
 
 /// Times that are off by more units in the last place are worth a word where the verdict is right.

@@ -27,7 +27,7 @@ impl StepValue {
     }
 
     /// Its text, with a few digits behind ≈ where that helps.
-    pub(super) fn text(&self) -> String {
+    fn text(&self) -> String {
         match self {
             Self::Number(number) => shown(number),
             Self::Sum(number) => {

@@ -231,8 +231,7 @@ fn nearest(
         let plane = unit.length(plane);
         difference(&sum(by, &plane), &plane)
     });
-    let terms = format!("({})", terms.collect::<Vec<_>>().join(", "));
-    let formula = if terms == vector(&outside) { "e".to_owned() } else { format!("e = {terms}") };
+    let formula = format!("e = ({})", terms.collect::<Vec<_>>().join(", "));
     to.equate("", formula, outside.clone()).remark(match is_inside {
         true => "the way from the box to p: p is in the box",
         false => "the way from the box to p, beyond those faces",

@@ -221,8 +221,8 @@ impl Says<'_> {
             step.remark(format!("not in the range: nearest at t = {}", number(t)));
         }
         let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect();
-        let (at, inserted) = (format!("p({})", number(t)), at_time(&self.vector(&self.path.origin), &v, t));
-        to.equate("", if inserted == vector(&point) { at } else { format!("{at} = {inserted}") }, point);
+        let inserted = at_time(&self.vector(&self.path.origin), &v, t);
+        to.equate("", format!("p({}) = {inserted}", number(t)), point);
         Ok(())
     }
 

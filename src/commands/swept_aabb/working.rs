@@ -38,8 +38,7 @@ pub(super) fn swept_boxes(
             for (label, name, corner) in [(label, "min", &moving.shape.low), ("", "max", &moving.shape.high)] {
                 let there = corner_at(corner, moving, &t, unit, dimension);
                 let inserted = expression::at_time(&components(corner), &components(&moving.velocity), &t);
-                let inserted = if inserted == vector(&there) { String::new() } else { format!(" = {inserted}") };
-                to.equate(label, format!("{at}:  {name}{inserted}"), there).apart_if(label == "a");
+                to.equate(label, format!("{at}:  {name} = {inserted}"), there).apart_if(label == "a");
             }
         }
         let mut shared = [Vec::new(), Vec::new()];
