@@ -302,7 +302,7 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
     for number in typed.iter().flat_map(|args| args.not_held(float)) {
         let Ok(exact) = Scale::fraction::<Big>(number) else { continue };
         // A float is printed in its shortest digits.
-        let text = if number.held_as().is_some() { number.to_string() } else { explain::number(&exact) };
+        let text = if number.held_as().is_some() { number.to_string() } else { explain::closed(&exact) };
         let magnitude = cut(text.trim_start_matches('-'));
         if !numbers.contains(&magnitude) {
             numbers.push(magnitude);

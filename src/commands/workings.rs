@@ -7,11 +7,11 @@ use super::boxes::{BoxInput, PlacedBox};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
-    at_time, cross_product, crosswise, difference, dot, dot_product, dot_roots, in_brackets, line, negated, number,
-    operand, over, product, range, root_of_squares, squares, sum, vector_of_roots, where_it_is,
+    at_time, cross_product, crosswise, difference, dot, dot_product, line, negated, operand, over, product, range,
+    root_of_squares, squares, sum, vector, where_it_is,
 };
 use crate::explain::value::{StepValue, is_unwieldy};
-use crate::explain::{self, LengthUnit, Working, closed, vector};
+use crate::explain::{self, LengthUnit, Working, closed};
 use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab, Vector};
 use crate::number::{Big, Decimal, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::{Ask, Stop};
@@ -83,13 +83,13 @@ impl ContactWorking<'_> {
         }
         let d = self.d;
         let (formula, norm) = root_of_squares(&self.direction());
-        let times_norm = format!("·{}", in_brackets(&closed(&norm)));
+        let times_norm = format!("·{}", operand(&norm));
         to.equate(&format!("|{d}|"), formula, norm).remark(format!("{d} is the direction of the path"));
         let speed = Speed::of(&self.path.direction, &self.unit.in_one)?;
         if distance {
             match enter {
                 Some(time) => {
-                    let formula = format!("t_enter |{d}| = {}{times_norm}", in_brackets(&closed(time)));
+                    let formula = format!("t_enter |{d}| = {}{times_norm}", operand(time));
                     to.equate("distance", formula, speed.way(&time.root_sum()?));
                 }
                 None => drop(to.say("distance", "-inf: the contact has no begin")),
@@ -134,7 +134,7 @@ impl ContactWorking<'_> {
         if [&center, &normal, &point].into_iter().any(|of| is_unwieldy(of)) {
             to.equate("contact", format!("p - {radius}·n"), StepValue::Digits(point));
         } else {
-            let [center, normal] = [&center, &normal].map(|of| vector_of_roots(of));
+            let [center, normal] = [&center, &normal].map(|of| vector(of));
             to.equate("contact", format!("p - path_radius·n = {center} - {radius}·{normal}"), point);
         }
     }
@@ -167,7 +167,7 @@ impl ContactWorking<'_> {
             (Some(normal), _) => {
                 let along = dot_product(&direction, normal);
                 let squared = dot_product(normal, normal);
-                let is_unit = number(&squared) == "1";
+                let is_unit = closed(&squared) == "1";
                 let n = if is_unit { "n" } else { "N" };
                 to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, normal)), along.clone()).remark(says);
                 let twice = format!("{direction_text} - 2·{}", operand(&along));
@@ -188,9 +188,9 @@ impl ContactWorking<'_> {
                     to.equate("", formula, StepValue::Digits(reflected));
                     return Ok(());
                 }
-                to.equate("reflect", format!("{d}·n = {}", dot_roots(&direction, &normal)), along.clone()).remark(says);
-                let along = in_brackets(&closed(&along));
-                format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector_of_roots(&normal))
+                to.equate("reflect", format!("{d}·n = {}", dot(&direction, &normal)), along.clone()).remark(says);
+                let along = operand(&along);
+                format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector(&normal))
             }
             (None, Normals::Flat { .. }) => return Ok(()),
         };
@@ -292,7 +292,7 @@ impl GapWorking<'_> {
             let [low, high] = [&slab.low, &slab.high]
                 .map(|plane| Fraction { numerator: plane.clone(), denominator: self.own.divisor.clone() });
             let formula = format!("{name} of b = {}·(b - c) = {}", vector(axis), dot(axis, &offset));
-            let remark = format!("from {} to {}", number(&low), number(&high));
+            let remark = format!("from {} to {}", closed(&low), closed(&high));
             to.equate("", formula, dot_product(axis, &offset)).remark(remark);
         }
         to.equate("", format!("q = gap_from - b = {} - {}", vector(&from), vector(&near)), away.clone());
@@ -328,7 +328,7 @@ impl GapWorking<'_> {
         let point: Vec<_> = point.collect();
         let [origin, direction] =
             [&self.path.origin, &self.path.direction].map(|part| self.unit.vector(part, dimension));
-        to.equate("gap_from", format!("p({}) = {}", number(t), at_time(&origin, &direction, t)), point.clone());
+        to.equate("gap_from", format!("p({}) = {}", closed(t), at_time(&origin, &direction, t)), point.clone());
         point
     }
 
@@ -394,7 +394,7 @@ impl GapWorking<'_> {
             return;
         }
         to.equate("", format!("|q| = {formula}"), root);
-        let formula = format!("|q| - {}", number(&self.unit.length(self.radius)));
+        let formula = format!("|q| - {}", closed(&self.unit.length(self.radius)));
         to.equate("gap", formula, self.gap.length(self.radius, &self.unit.in_one));
     }
 }
@@ -681,6 +681,6 @@ fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) 
 fn divided(formula: &str, row: &[Fraction<Big>], divisor: &Fraction<Big>, to: &mut Working) {
     let quotient: Vec<_> = row.iter().map(|entry| over(entry, divisor)).collect();
     let inserted =
-        if number(divisor) == "1" { String::new() } else { format!(" = {}/{}", vector(row), operand(divisor)) };
+        if closed(divisor) == "1" { String::new() } else { format!(" = {}/{}", vector(row), operand(divisor)) };
     to.equate("", format!("{formula}{inserted}"), quotient);
 }

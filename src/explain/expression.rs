@@ -31,13 +31,9 @@ impl LengthUnit {
     }
 }
 
-/// A vector as text, without digits behind ≈.
-pub(crate) fn vector(components: &[Fraction<Big>]) -> String {
-    format!("({})", components.iter().map(number).collect::<Vec<_>>().join(", "))
-}
-
-pub(crate) fn number(fraction: &Fraction<Big>) -> String {
-    closed(&fraction.clone().into())
+/// A vector as text, without digits behind ≈: (-√3/2, 0.5).
+pub(crate) fn vector(components: &[impl Exact]) -> String {
+    format!("({})", components.iter().map(closed).collect::<Vec<_>>().join(", "))
 }
 
 /// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
@@ -50,18 +46,18 @@ pub(crate) fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> Str
 pub(crate) fn range(range: &Range<Big>) -> String {
     match (&range.first, &range.last) {
         (None, None) => "all t".to_owned(),
-        (Some(first), None) => format!("t ≥ {}", number(first)),
-        (None, Some(last)) => format!("t ≤ {}", number(last)),
-        (Some(first), Some(last)) => format!("{} ≤ t ≤ {}", number(first), number(last)),
+        (Some(first), None) => format!("t ≥ {}", closed(first)),
+        (None, Some(last)) => format!("t ≤ {}", closed(last)),
+        (Some(first), Some(last)) => format!("{} ≤ t ≤ {}", closed(first), closed(last)),
     }
 }
 
 /// a + b t
 pub(crate) fn line(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
     if b.numerator.is_zero() {
-        return number(a);
+        return closed(a);
     }
-    let magnitude = number(b);
+    let magnitude = closed(b);
     let magnitude = magnitude.trim_start_matches('-');
     let term = match magnitude {
         "1" => "t".to_owned(),
@@ -76,27 +72,27 @@ fn plus(a: &Fraction<Big>, is_negative: bool, term: &str) -> String {
     match (a.numerator.is_zero(), is_negative) {
         (true, false) => term.to_owned(),
         (true, true) => format!("-{term}"),
-        (false, _) => format!("{} {} {term}", number(a), if is_negative { '-' } else { '+' }),
+        (false, _) => format!("{} {} {term}", closed(a), if is_negative { '-' } else { '+' }),
     }
 }
 
 /// (a - b) / c, as the formula has it, with its zeros; without what divides by 1.
 pub(crate) fn quotient(a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>) -> String {
-    let divisor = match number(c) {
+    let divisor = match closed(c) {
         one if one == "1" => return difference(a, b),
         text if text.starts_with('-') || text.contains('/') => format!("({text})"),
         text => text,
     };
-    let subtrahend = number(b);
+    let subtrahend = closed(b);
     match subtrahend.strip_prefix('-') {
-        Some(magnitude) => format!("({} + {magnitude}) / {divisor}", number(a)),
-        None => format!("({} - {subtrahend}) / {divisor}", number(a)),
+        Some(magnitude) => format!("({} + {magnitude}) / {divisor}", closed(a)),
+        None => format!("({} - {subtrahend}) / {divisor}", closed(a)),
     }
 }
 
-/// A number as a factor or a summand behind an operator: what is negative, or a fraction, in brackets.
-pub(crate) fn operand(of: &Fraction<Big>) -> String {
-    in_brackets(&number(of))
+/// A number as a factor or a summand behind an operator: in brackets what is negative or no plain number or root.
+pub(crate) fn operand(of: &impl Exact) -> String {
+    in_brackets(&closed(of))
 }
 
 /// Brackets around what is no plain number or root: -2, 1/3, 2√5, 2 - √3.
@@ -105,22 +101,10 @@ pub(crate) fn in_brackets(text: &str) -> String {
     if is_product || text.starts_with('-') || text.contains(['/', ' ']) { format!("({text})") } else { text.to_owned() }
 }
 
-/// (-√3/2, 0.5)
-pub(crate) fn vector_of_roots(components: &[Surd<Big>]) -> String {
-    format!("({})", components.iter().map(closed).collect::<Vec<_>>().join(", "))
-}
-
-/// 0.6·(-5) + 0.8·0
-pub(crate) fn dot(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> String {
-    let product = |(left, right): (&Fraction<Big>, &Fraction<Big>)| format!("{}·{}", operand(left), operand(right));
-    left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
-}
-
 /// 0.6·(-√3/2) + 0.8·0
-pub(crate) fn dot_roots(left: &[Fraction<Big>], right: &[Surd<Big>]) -> String {
-    let product =
-        |(left, right): (&Fraction<Big>, &Surd<Big>)| format!("{}·{}", operand(left), in_brackets(&closed(right)));
-    left.iter().zip(right).map(product).collect::<Vec<_>>().join(" + ")
+pub(crate) fn dot(left: &[Fraction<Big>], right: &[impl Exact]) -> String {
+    let products = left.iter().zip(right).map(|(left, right)| format!("{}·{}", operand(left), operand(right)));
+    products.collect::<Vec<_>>().join(" + ")
 }
 
 /// 3² + (-4)²
@@ -132,7 +116,7 @@ pub(crate) fn squares(of: &[Fraction<Big>]) -> String {
 pub(crate) fn root_of_squares(of: &[Fraction<Big>]) -> (String, Surd<Big>) {
     let squared = dot_product(of, of);
     let root = square_root(&squared);
-    (format!("√({}) = √{}", squares(of), bracketed(&number(&squared))), root)
+    (format!("√({}) = √{}", squares(of), bracketed(&closed(&squared))), root)
 }
 
 /// The root of a number that is not below zero.
@@ -156,7 +140,7 @@ pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: 
     let coordinate = |(origin, direction): (&Fraction<Big>, &Fraction<Big>)| {
         let is_zero = |number: &Fraction<Big>| number.numerator.is_zero();
         if is_zero(direction) || is_zero(t) {
-            return number(origin);
+            return closed(origin);
         }
         let is_negative = direction.numerator < Big::ZERO;
         let magnitude = if is_negative { negated(direction) } else { direction.clone() };
@@ -169,12 +153,12 @@ pub(crate) fn at_time(origin: &[Fraction<Big>], direction: &[Fraction<Big>], t: 
 /// -3 + 2·(√5/2): a coordinate at a time with a root.
 pub(crate) fn at_root(origin: &Fraction<Big>, direction: &Fraction<Big>, t: &Surd<Big>) -> String {
     if direction.numerator.is_zero() {
-        return number(origin);
+        return closed(origin);
     }
     let is_negative = direction.numerator < Big::ZERO;
     let magnitude = if is_negative { negated(direction) } else { direction.clone() };
-    let t = in_brackets(&closed(t));
-    let way = if number(&magnitude) == "1" { t } else { format!("{}·{t}", operand(&magnitude)) };
+    let t = operand(t);
+    let way = if closed(&magnitude) == "1" { t } else { format!("{}·{t}", operand(&magnitude)) };
     plus(origin, is_negative, &way)
 }
 
@@ -226,9 +210,9 @@ pub(crate) fn over(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big>
 
 /// a - b, with what is zero left out
 pub(crate) fn difference(a: &Fraction<Big>, b: &Fraction<Big>) -> String {
-    let negated = number(&negated(b));
+    let negated = closed(&negated(b));
     match (a.numerator.is_zero(), b.numerator.is_zero()) {
-        (_, true) => number(a),
+        (_, true) => closed(a),
         (true, false) => negated,
         (false, false) => plus(a, negated.starts_with('-'), negated.trim_start_matches('-')),
     }
@@ -303,8 +287,8 @@ impl Inequality {
         }
         part.span = quadratic.span()?;
         let Some(Span { enter: Some(enter), exit: Some(exit), .. }) = &part.span else { return Ok(part) };
-        let minus_b = number(&negated(&b));
-        let below = if number(&a) == "1" { "2".to_owned() } else { format!("(2·{a_text})") };
+        let minus_b = closed(&negated(&b));
+        let below = if closed(&a) == "1" { "2".to_owned() } else { format!("(2·{a_text})") };
         if sign.is_eq() {
             to.equate("", format!("t = -b/(2 a) = {minus_b}/{below}"), enter.clone());
             part.bare = Some(Bare::For(match without_radius {
@@ -315,7 +299,7 @@ impl Inequality {
         }
         let root_of_depth = square_root(&depth);
         let d = closed(&root_of_depth);
-        let as_it_is = format!("√{}", bracketed(&number(&depth)));
+        let as_it_is = format!("√{}", bracketed(&closed(&depth)));
         if d != as_it_is {
             let formula = format!("√D = {as_it_is}{}", squares_apart(&root_of_depth)?);
             to.equate("", formula, root_of_depth);
@@ -390,7 +374,7 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
     let [low, high, position, velocity] = [&slab.low, &slab.high, &slab.position, &slab.velocity]
         .map(|units| Fraction { numerator: units.clone(), denominator: divisor.clone() });
     let moving = line(&position, &velocity);
-    let inequality = format!("{} ≤ {moving} ≤ {}", number(&low), number(&high));
+    let inequality = format!("{} ≤ {moving} ≤ {}", closed(&low), closed(&high));
     let label = format!("slab {name}");
     let span = slab.span()?;
     let faces = [format!("{name}-"), format!("{name}+")];
@@ -446,9 +430,9 @@ pub(crate) fn where_it_is(
         let [below, above] = [(&slab.low, Ordering::Less), (&slab.high, Ordering::Greater)]
             .map(|(plane, side)| Ok(time.sign_of(&(&slab.position - plane), &slab.velocity)? == side));
         let remark = match (below?, above?) {
-            (true, _) => format!("below {}: beyond {name}-", number(&low)),
-            (_, true) => format!("above {}: beyond {name}+", number(&high)),
-            _ => format!("from {} to {}: beyond neither", number(&low), number(&high)),
+            (true, _) => format!("below {}: beyond {name}-", closed(&low)),
+            (_, true) => format!("above {}: beyond {name}+", closed(&high)),
+            _ => format!("from {} to {}: beyond neither", closed(&low), closed(&high)),
         };
         let label = if index == 0 { label } else { "" };
         let moving = line(&position, &velocity);

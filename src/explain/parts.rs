@@ -129,7 +129,7 @@ fn way<'a>(
             through.push(*surface);
         }
     }
-    let times: Vec<_> = crossings.iter().map(|(time, _)| closed(time)).collect();
+    let times: Vec<_> = crossings.iter().map(|(time, _)| closed(*time)).collect();
     let formula = match times.len() {
         1 => "t".to_owned(),
         _ => format!("t = {function}({})", times.join(", ")),
@@ -148,7 +148,7 @@ fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result
     if let (Some(last), Some(enter)) = (&range.last, &line.enter.time)
         && Time::compare(enter, &last.clone().into())?.is_gt()
     {
-        let (enter, last) = (shown(enter), expression::number(last));
+        let (enter, last) = (shown(enter), closed(last));
         return Ok(match are_boxes {
             true => format!("they meet only at t = {enter}, after the end at t = {last}"),
             false => format!("the line enters at t = {enter}, but the {path} ends at t = {last}"),
@@ -156,7 +156,7 @@ fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result
     }
     Ok(match (&range.first, &line.exit.time) {
         (Some(first), Some(exit)) => {
-            let (exit, first) = (shown(exit), expression::number(first));
+            let (exit, first) = (shown(exit), closed(first));
             match are_boxes {
                 true => format!("they part at t = {exit}, before the begin at t = {first}"),
                 false => format!("the line leaves at t = {exit}, but the {path} begins only at t = {first}"),
@@ -300,7 +300,7 @@ pub(crate) fn point(
             to.equate(label, formula, StepValue::Digits(point));
             return;
         }
-        Some(t) => format!("p({}) = {}", expression::number(&t), expression::at_time(&origin, &direction, &t)),
+        Some(t) => format!("p({}) = {}", closed(&t), expression::at_time(&origin, &direction, &t)),
         None => {
             let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::line(o, d));
             format!("at t = {}:  p(t) = ({})", closed(time), coordinates.collect::<Vec<_>>().join(", "))
@@ -390,7 +390,7 @@ pub(super) fn held_number(number: &Decimal) -> Option<HeldNumber> {
     };
     let exact = Scale::fraction::<Big>(number).ok()?;
     let exact = if exact.numerator < Big::ZERO { negated(&exact) } else { exact };
-    let text = super::number(&exact);
+    let text = closed(&exact);
     let is_itself = Decimal::parse(digits.as_bytes()).is_ok_and(|decimal| decimal.is_same(number)) || text == digits;
     let mantissa = number.small_mantissa()?.unsigned_abs();
     let near = with_rest(&exact.into(), &digits)?;

@@ -442,7 +442,7 @@ fn without_echo(text: String) -> String {
 const SHORT: usize = 15;
 
 /// The closed form: a decimal where it is one that is short, or no longer than the fraction.
-pub(crate) fn closed(number: &Surd<Big>) -> String {
+pub(crate) fn closed(number: &impl Exact) -> String {
     // Big integers are never uncertain.
     number.root_sum().map_or_else(|_| String::new(), |sum| closed_sum(&sum))
 }

@@ -4,9 +4,7 @@
 use std::array::from_fn;
 
 use crate::commands::results::Speed;
-use crate::explain::expression::{
-    LengthUnit, in_brackets, negated, number, operand, over, product, quotient, root_of_squares, sum, vector,
-};
+use crate::explain::expression::{LengthUnit, negated, operand, over, product, quotient, root_of_squares, sum, vector};
 use crate::explain::value::shown;
 use crate::explain::{Working, closed, point};
 use crate::floats::{self, Float, digits};
@@ -102,12 +100,12 @@ impl WalkAsked<'_> {
                 interval = negated(&interval);
             }
             let speed = if axis.rises { axis.velocity.clone() } else { negated(&axis.velocity) };
-            let interval = match (format!("{}/{}", operand(&axis.size), operand(&speed)), number(&interval)) {
-                (divided, interval) if divided == interval || number(&speed) == "1" => interval,
+            let interval = match (format!("{}/{}", operand(&axis.size), operand(&speed)), closed(&interval)) {
+                (divided, interval) if divided == interval || closed(&speed) == "1" => interval,
                 (divided, interval) => format!("{divided} = {interval}"),
             };
             to.equate(&format!("axis {name}"), formula, axis.time(cell))
-                .remark(format!("first plane {name} = {}, then every {interval}", number(&plane)));
+                .remark(format!("first plane {name} = {}, then every {interval}", closed(&plane)));
         }
         for axis in (0..self.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
             to.say(&format!("axis {}", NAMES[axis]), "never: the path does not move along it");
@@ -192,7 +190,7 @@ impl WalkAsked<'_> {
     /// One step: the times that were compared, and where it leads.
     fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) -> Result<(), Uncertain> {
         let TakenStep { number: count, from, step, time } = taken;
-        let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], number(&axis.time(from[axis.axis]))));
+        let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], closed(&axis.time(from[axis.axis]))));
         let formula = match axes.len() {
             1 => "t".to_owned(),
             _ => format!("t = min({})", times.collect::<Vec<_>>().join(", ")),
@@ -233,8 +231,8 @@ impl WalkAsked<'_> {
         }
         if let Some(exit) = exit {
             let stay = Surd::from(exit.clone()).root_sum()?.minus(&Surd::from(time.clone()).root_sum()?);
-            let speed = closed(&root_of_squares(&self.components(&self.path.direction)).1);
-            let formula = format!("({} - {})·{}", number(&exit), operand(time), in_brackets(&speed));
+            let (_, speed) = root_of_squares(&self.components(&self.path.direction));
+            let formula = format!("({} - {})·{}", closed(&exit), operand(time), operand(&speed));
             to.equate("  length", formula, self.speed.way(&stay));
         }
         Ok(())
@@ -263,7 +261,7 @@ impl WalkAsked<'_> {
             to.say("end", "the path does not move");
             return Ok(());
         };
-        let (at, end) = (shown(&next.clone().into()), closed(&last.clone().into()));
+        let (at, end) = (shown(&next.clone().into()), closed(last));
         let says = if next.compare(last)?.is_gt() {
             format!("the next plane comes at t = {at}, after the end at t = {end}")
         } else {

@@ -6,8 +6,8 @@ use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, O
 use std::cmp::Ordering;
 
 use crate::explain::expression::{
-    self, COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, at_root, difference, dot, dot_product, in_brackets, negated,
-    number, operand, quotient, square_root, squares, sum, vector, vector_of_roots, where_it_is,
+    self, COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, at_root, difference, dot, dot_product, negated, operand,
+    quotient, square_root, squares, sum, vector, where_it_is,
 };
 use crate::explain::parts::{Bare, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -63,12 +63,12 @@ fn flat_normal(
     };
     let normal: Vec<_> = if is_high { axis.clone() } else { axis.iter().map(negated).collect() };
     let squared = dot_product(&normal, &normal);
-    let is_unit = number(&squared) == "1";
+    let is_unit = closed(&squared) == "1";
     let letter = if is_unit { "n" } else { "N" };
     let formula = if is_high { letter.to_owned() } else { format!("{letter} = -{}", vector(axis)) };
     to.equate(label, formula, normal.clone()).remark(format!("along the own axis {}, out of {name}", own.names[face]));
     if !is_unit {
-        let length = in_brackets(&closed(&square_root(&squared)));
+        let length = operand(&square_root(&squared));
         let unit_normal = working.unit_normal(normals, &Fraction::whole(Big::ZERO).into());
         to.equate("", format!("n = N/√(N·N) = {}/{length}", vector(&normal)), unit_normal);
     }
@@ -126,11 +126,9 @@ fn round_normal(
         return;
     }
     let inserted = match own.axes.as_slice() {
-        [] => vector_of_roots(&beyond),
+        [] => vector(&beyond),
         axes => {
-            let parts = crossed
-                .iter()
-                .map(|(axis, _)| format!("{}·{}", in_brackets(&closed(&beyond[axis])), vector(&axes[axis])));
+            let parts = crossed.iter().map(|(axis, _)| format!("{}·{}", operand(&beyond[axis]), vector(&axes[axis])));
             let parts: Vec<_> = parts.collect();
             if parts.len() == 1 { parts.concat() } else { format!("({})", parts.join(" + ")) }
         }
@@ -162,11 +160,11 @@ pub(super) fn explain_thick(
     const AXES: [&str; 3] = ["x", "y", "z"];
     expression::slabs(AXES, to);
     for (slab, name) in slabs.iter().zip(AXES) {
-        let [low, high] = [&slab.low, &slab.high].map(|plane| number(&unit.length(plane)));
+        let [low, high] = [&slab.low, &slab.high].map(|plane| closed(&unit.length(plane)));
         to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
     }
     let r = unit.length(radius);
-    to.say("ball", format!("radius r = {}: it meets the box where its center is within r", number(&r))).apart();
+    to.say("ball", format!("radius r = {}: it meets the box where its center is within r", closed(&r))).apart();
     let found = approach(slabs, radius)?;
     nearest(slabs, &found, (radius, unit), to)?;
     let mut part = SolidPart {
@@ -240,7 +238,7 @@ fn nearest(
         to.equate("", format!("e·v = {}", dot(&outside, &velocity)), dot_product(&outside, &velocity))
             .remark("v is the direction, at right angles to e: no other t is nearer");
     }
-    let r = number(&unit.product(&radius.pow(2), 2));
+    let r = closed(&unit.product(&radius.pow(2), 2));
     to.equate("", format!("|e|² = {}", squares(&outside)), squared).remark(match found.at_least {
         Ordering::Less => format!("below r² = {r}: it comes nearer than r"),
         Ordering::Equal => format!("equal to r² = {r}: it comes only as near as r"),

@@ -85,10 +85,10 @@ impl Query for RayCylinderQuery<'_> {
         let unit = LengthUnit { in_one: met.scale.units_in_one()? };
         workings::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
         super::working::solid(&self.solid, &met.thin(), &unit, to)?;
-        let radius = explain::number(&Scale::fraction(self.solid.radius)?);
+        let radius = explain::closed(&Scale::fraction::<Big>(self.solid.radius)?);
         if let Some(more) = self.path.radius {
-            let more = explain::number(&Scale::fraction(more)?);
-            let wider = explain::number(&unit.length(&met.solid.radius));
+            let more = explain::closed(&Scale::fraction::<Big>(more)?);
+            let wider = explain::closed(&unit.length(&met.solid.radius));
             to.say(
                 "ball",
                 format!(

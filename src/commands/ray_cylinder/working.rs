@@ -6,8 +6,8 @@ use crate::commands::workings;
 use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
     BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, at_time, cross_product, crosswise,
-    dot, dot_product, in_brackets, line, negated, number, operand, over as over_fraction, product, quotient,
-    root_of_squares, squares, sum, surds, vector, vector_of_roots,
+    dot, dot_product, in_brackets, line, negated, operand, over as over_fraction, product, quotient, root_of_squares,
+    squares, sum, surds, vector,
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -55,7 +55,7 @@ pub(super) fn solid(
             let center: Vec<Fraction<Big>> =
                 input.anchor.iter().map(|number| Scale::fraction(number)).collect::<Result<_, _>>()?;
             workings::turned(rotation, &center, 3, to)?;
-            let lengths = half.iter().map(|number| Scale::fraction(number)).collect::<Result<Vec<_>, _>>()?;
+            let lengths = half.iter().map(|number| Scale::fraction::<Big>(number)).collect::<Result<Vec<_>, _>>()?;
             let [x, y, z] = [0, 1, 2].map(|axis| operand(&lengths[axis]));
             let turned: Vec<_> = solid.axis.0.iter().map(|part| unit.length(part).over(&Big::from(2))).collect();
             to.equate("half axis", format!("H = {x}·axis x + {y}·axis y + {z}·axis z"), turned)
@@ -69,7 +69,7 @@ pub(super) fn solid(
         Caps::Flat => "flat caps",
         Caps::Round => "round caps",
     };
-    let radius = number(&Scale::fraction(input.radius)?);
+    let radius = closed(&Scale::fraction::<Big>(input.radius)?);
     if p1 == p2 {
         let center = if matches!(input.form, AxisForm::Sphere) { "p1 = p2 = center" } else { "about p1" };
         to.say("sphere", format!("{center} = {p1}, radius r = {radius}; its surface is called cap1"));
@@ -164,7 +164,7 @@ impl Says<'_> {
             let end = if foot_text == vector(&p1) { self.names.center } else { "p2" };
             let step = to.equate("", format!("a = {end}"), foot);
             if end != from {
-                step.remark(format!("the point of {from} nearest to p({})", number(&at)));
+                step.remark(format!("the point of {from} nearest to p({})", closed(&at)));
             }
         } else {
             let s = self.vector(&self.solid.axis);
@@ -211,18 +211,18 @@ impl Says<'_> {
             }
         };
         if a.numerator.is_zero() {
-            to.say("near", format!("at all t alike, first at t = {}", number(t)));
+            to.say("near", format!("at all t alike, first at t = {}", closed(t)));
             return Ok(());
         }
         let vertex = over_fraction(&b, &a);
         let order = vertex.compare(t)?;
         let step = to.equate("near", formula, vertex);
         if order.is_ne() {
-            step.remark(format!("not in the range: nearest at t = {}", number(t)));
+            step.remark(format!("not in the range: nearest at t = {}", closed(t)));
         }
         let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect();
         let inserted = at_time(&self.vector(&self.path.origin), &v, t);
-        to.equate("", format!("p({}) = {inserted}", number(t)), point);
+        to.equate("", format!("p({}) = {inserted}", closed(t)), point);
         Ok(())
     }
 
@@ -314,7 +314,7 @@ impl Says<'_> {
         let slab = self.solid.between_caps(self.path);
         let [position, velocity, high] =
             [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
-        let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), number(&high));
+        let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), closed(&high));
         let on_cap = [("cap1", slab.position.is_zero()), ("cap2", slab.position == slab.high)];
         let on_cap = on_cap.into_iter().find(|(_, is_on)| *is_on && slab.velocity.is_zero()).map(|(cap, _)| cap);
         let span = slab.span()?;
@@ -526,7 +526,7 @@ fn normal(
         };
         let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
         to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
-        to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), in_brackets(&closed(&length))), unit_normal);
+        to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), operand(&length)), unit_normal);
         return Some(normal);
     }
     let point = working.point(time);
@@ -550,7 +550,7 @@ fn normal(
                 let inserted = crate::explain::line(&along, &way);
                 let formula = format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&inserted), operand(&length));
                 to.equate(label, formula, share.clone()).remark(about);
-                to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", in_brackets(&closed(&share))), foot.to_vec())
+                to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", operand(&share)), foot.to_vec())
                     .remark("the point of the axis beside p");
             }
             ("a", foot.to_vec())
@@ -567,9 +567,9 @@ fn normal(
             StepValue::Digits(unit_normal),
         );
     } else {
-        let [point, center] = [&point, &center].map(|of| vector_of_roots(of));
+        let [point, center] = [&point, &center].map(|of| vector(of));
         let way: Vec<_> = unit_normal.iter().map(|part| times(part, &solid.radius, &unit.in_one)).collect();
-        let way_text = vector_of_roots(&way);
+        let way_text = vector(&way);
         to.equate(label, format!("p - {name} = {point} - {center}"), way);
         to.equate("", format!("n = (p - {name})/{} = {way_text}/{radius}", names.radius), unit_normal);
     }
@@ -604,7 +604,7 @@ fn nearest_points(
     to.equate("gap_t", "t", t.clone());
     if with_points {
         let point = working.point(&t.clone().into());
-        to.equate("gap_from", format!("p({})", number(t)), point.clone());
+        to.equate("gap_from", format!("p({})", closed(t)), point.clone());
         let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
         let away: Vec<_> = gap
             .away
@@ -614,12 +614,12 @@ fn nearest_points(
             .collect();
         let axis: Vec<_> =
             (0..3).map(|axis| sum(&met.path.coordinate(axis, t).over(&unit.in_one), &negated(&away[axis]))).collect();
-        let radius = number(&unit.length(&gap.radius));
+        let radius = closed(&unit.length(&gap.radius));
         if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
             to.equate("gap_to", "a", near);
         } else {
             let distance = gap.length(&-&gap.radius, &unit.in_one);
-            let distance = in_brackets(&closed(&distance));
+            let distance = operand(&distance);
             let formula = format!("a + (r/d) q = {} + ({radius}/{distance})·{}", vector(&axis), vector(&away));
             to.equate("gap_to", formula, near);
         }

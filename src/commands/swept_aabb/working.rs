@@ -1,9 +1,9 @@
 //! Two moving boxes: the relative velocity and the sum of the boxes, then a path and a box, then where they are.
 
 use crate::commands::workings::{GapWorking, OwnSpace};
-use crate::explain::expression::{self, LengthUnit, negated, number, operand, sum, vector};
+use crate::explain::expression::{self, LengthUnit, negated, operand, sum, vector};
 use crate::explain::parts::{Conclusion, Meets};
-use crate::explain::{Working, boxed};
+use crate::explain::{Working, boxed, closed};
 use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
@@ -33,7 +33,7 @@ pub(super) fn swept_boxes(
     let enter = outcome.contact.as_ref().and_then(|contact| contact.enter.time.as_ref());
     if let Some(t) = enter {
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
-        let at = format!("at t = {}", number(&t));
+        let at = format!("at t = {}", closed(&t));
         for (label, moving) in [("a", a), ("b", b)] {
             for (label, name, corner) in [(label, "min", &moving.shape.low), ("", "max", &moving.shape.high)] {
                 let there = corner_at(corner, moving, &t, unit, dimension);
@@ -54,7 +54,7 @@ pub(super) fn swept_boxes(
         {
             let [of_a, of_b] =
                 [(of_a, a), (of_b, b)].map(|(corner, moving)| corner_at(corner, moving, &t, unit, dimension));
-            let pair = |(a, b): (&Fraction<Big>, &Fraction<Big>)| format!("{function}({}, {})", number(a), number(b));
+            let pair = |(a, b): (&Fraction<Big>, &Fraction<Big>)| format!("{function}({}, {})", closed(a), closed(b));
             let pairs: Vec<_> = of_a.iter().zip(&of_b).map(pair).collect();
             to.equate("", format!("{at}:  {name} = ({})", pairs.join(", ")), corner);
         }
@@ -72,7 +72,7 @@ pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: 
     for (slab, name) in sweep.slabs().iter().zip(["x", "y", "z"]).take(dimension) {
         for (plane, side) in [(&slab.low, '-'), (&slab.high, '+')] {
             let [plane, position] = [plane, &slab.position].map(|units| unit.length(units));
-            let formula = format!("{name}{side}:  {} - {}", number(&plane), operand(&position));
+            let formula = format!("{name}{side}:  {} - {}", closed(&plane), operand(&position));
             to.equate("", formula, sum(&plane, &negated(&position)));
         }
     }
