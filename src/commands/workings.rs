@@ -7,12 +7,12 @@ use super::boxes::{BoxInput, PlacedBox};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
-    at_time, cross_product, crosswise, difference, dot, dot_product, line, negated, operand, over, product, range,
-    root_of_squares, squares, sum, vector, where_it_is,
+    cross_product, crosswise, difference, dot, dot_product, negated, operand, over, product, range, root_of_squares,
+    squared_lines, squares, sum, vector, where_it_is,
 };
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{self, LengthUnit, Working, closed};
-use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab, Vector};
+use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab};
 use crate::number::{Big, Decimal, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::{Ask, Stop};
 
@@ -52,19 +52,18 @@ impl ContactWorking<'_> {
         normals.at(time).into_iter().take(self.dimension).collect()
     }
 
-    /// The results of the times of a contact and of the surface where it begins: its normals, and `flat`, the normal of
-    /// any length that those of a flat one were made of; all but the gap, which `gap` says.
+    /// The results of the times of a contact and of the surface where it begins: its normals, and the normal of any length
+    /// that those of a flat one were made of; all but the gap, which `gap` says.
     pub(super) fn results(
         &self,
         times: [Option<&Surd<Big>>; 2],
-        enter: Option<(Normals<Big>, &Surd<Big>)>,
-        flat: Option<&[Fraction<Big>]>,
+        enter: Option<(Normals<Big>, Vec<Fraction<Big>>)>,
         radius: &Big,
         gap: &str,
         to: &mut Working,
     ) -> Result<(), Stop> {
         self.lengths(times, to)?;
-        if let Some((normals, time)) = &enter {
+        if let (Some((normals, flat)), Some(time)) = (&enter, times[0]) {
             self.contact(radius, normals, time, to);
             self.reflection(flat, normals, time, to)?;
         }
@@ -99,16 +98,10 @@ impl ContactWorking<'_> {
             match (enter, exit) {
                 (Some(first), Some(last)) => {
                     let [first_text, last_text] = [first, last].map(closed);
-                    let between = {
-                        let is_plain = !first_text.starts_with('-') && !first_text.contains(' ');
-                        if is_plain {
-                            format!("({last_text} - {first_text})")
-                        } else {
-                            format!("({last_text} - ({first_text}))")
-                        }
-                    };
-                    let way = speed.way(&last.root_sum()?.minus(&first.root_sum()?));
-                    to.equate("length", format!("(t_exit - t_enter) |{d}| = {between}{times_norm}"), way);
+                    let is_plain = !first_text.starts_with('-') && !first_text.contains(' ');
+                    let first_text = if is_plain { first_text } else { format!("({first_text})") };
+                    let formula = format!("(t_exit - t_enter) |{d}| = ({last_text} - {first_text}){times_norm}");
+                    to.equate("length", formula, speed.way(&last.root_sum()?.minus(&first.root_sum()?)));
                 }
                 _ => drop(to.say("length", "inf: the contact has no begin or no end")),
             }
@@ -149,7 +142,7 @@ impl ContactWorking<'_> {
     /// The direction after a mirror where the path comes in at a time; of a flat one with a normal N of any length.
     fn reflection(
         &self,
-        flat: Option<&[Fraction<Big>]>,
+        flat: &[Fraction<Big>],
         normals: &Normals<Big>,
         time: &Surd<Big>,
         to: &mut Working,
@@ -163,22 +156,22 @@ impl ContactWorking<'_> {
         let reflected = reflected(&self.path.direction, (normals, &root), &self.unit.in_one);
         let reflected: Vec<_> = reflected.into_iter().take(self.dimension).collect();
         let direction_text = vector(&direction);
-        let formula = match (flat, normals) {
-            (Some(normal), _) => {
-                let along = dot_product(&direction, normal);
-                let squared = dot_product(normal, normal);
+        let formula = match normals {
+            Normals::Flat { .. } => {
+                let along = dot_product(&direction, flat);
+                let squared = dot_product(flat, flat);
                 let is_unit = closed(&squared) == "1";
                 let n = if is_unit { "n" } else { "N" };
-                to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, normal)), along.clone()).remark(says);
+                to.equate("reflect", format!("{d}·{n} = {}", dot(&direction, flat)), along.clone()).remark(says);
                 let twice = format!("{direction_text} - 2·{}", operand(&along));
                 if is_unit {
-                    format!("{d} - 2 ({d}·n) n = {twice}·{}", vector(normal))
+                    format!("{d} - 2 ({d}·n) n = {twice}·{}", vector(flat))
                 } else {
-                    to.equate("", format!("N·N = {}", dot(normal, normal)), squared.clone());
-                    format!("{d} - 2 ({d}·N)/(N·N) N = {twice}/{}·{}", operand(&squared), vector(normal))
+                    to.equate("", format!("N·N = {}", dot(flat, flat)), squared.clone());
+                    format!("{d} - 2 ({d}·N)/(N·N) N = {twice}/{}·{}", operand(&squared), vector(flat))
                 }
             }
-            (None, Normals::Radial { constant, slope, length }) => {
+            Normals::Radial { constant, slope, length } => {
                 let normal = self.unit_normal(normals, time);
                 let [constant, slope] = [constant, slope].map(|part| self.path.direction.dot(part));
                 let [along, ..] = time.coordinates([&constant; 3], [&slope; 3], &(length * &self.unit.in_one));
@@ -192,7 +185,6 @@ impl ContactWorking<'_> {
                 let along = operand(&along);
                 format!("{d} - 2 ({d}·n) n = {direction_text} - 2·{along}·{}", vector(&normal))
             }
-            (None, Normals::Flat { .. }) => return Ok(()),
         };
         to.equate("", formula, reflected);
         Ok(())
@@ -216,53 +208,31 @@ pub(super) struct GapWorking<'a> {
     pub(super) gap: &'a Gap<Big>,
 }
 
-/// Where a path is outside a box when it is nearest.
-struct Outside {
-    /// How far outside of each slab.
-    by: Vec<Fraction<Big>>,
-    /// Constant and slope of the coordinates beyond a face, from that.
-    terms: Vec<[Fraction<Big>; 2]>,
-}
-
 impl GapWorking<'_> {
     /// In axes at right angles: the squared distance is a sum of squares, of those coordinates that are beyond a face.
     pub(super) fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
-        let Some(Outside { by: outside, terms }) = self.outside(to)? else { return Ok(()) };
+        let Some([outside, constants, slopes]) = self.outside(to)? else { return Ok(()) };
         if let Some(t) = &self.gap.t {
-            self.least(&terms, t, to)?;
-            where_it_is(self.slabs, &self.own.divisor, self.own.names, ("check", &t.clone().into()), to)?;
+            self.least([&constants, &slopes], t, to)?;
+            where_it_is(self.slabs, &self.own.unit, self.own.names, ("check", &t.clone().into()), to)?;
             to.equate("gap_t", "t", t.clone());
         }
         if let (true, Some(t)) = (has_points, &self.gap.t) {
             let from = self.from(t, to);
             let away = self.away();
-            let text = match self.own.axes.as_slice() {
-                [] => {
-                    let part = |((slab, by), from): ((&Slab<Big>, &Fraction<Big>), &Fraction<Big>)| {
-                        let plane = match by.numerator.cmp(&Big::ZERO) {
-                            Ordering::Less => &slab.low,
-                            Ordering::Equal => return "0".to_owned(),
-                            Ordering::Greater => &slab.high,
-                        };
-                        difference(from, &self.unit.length(plane))
-                    };
-                    let parts: Vec<_> = self.slabs.iter().zip(&outside).zip(&from).map(part).collect();
-                    to.equate("", format!("q = ({})", parts.join(", ")), away.clone())
-                        .remark("how far it is beyond those faces");
-                    vector(&away)
-                }
+            let (way, remark) = match self.own.axes.as_slice() {
+                [] => (beyond_faces(self.slabs, &outside, self.unit), "how far it is beyond those faces"),
                 axes => {
                     let part = |(part, axis): (&Fraction<Big>, &Vec<Fraction<Big>>)| {
                         (!part.numerator.is_zero()).then(|| format!("{}·{}", operand(part), vector(axis)))
                     };
                     let parts: Vec<_> = outside.iter().zip(axes).filter_map(part).collect();
-                    to.equate("", format!("q = {}", parts.join(" + ")), away.clone())
-                        .remark("from the box to the path");
-                    vector(&away)
+                    (parts.join(" + "), "from the box to the path")
                 }
             };
+            to.equate("", format!("q = {way}"), away.clone()).remark(remark);
             let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
-            to.equate("gap_to", format!("gap_from - q = {} - {text}", vector(&from)), near);
+            to.equate("gap_to", format!("gap_from - q = {} - {}", vector(&from), vector(&away)), near);
         }
         self.length(&outside, to);
         Ok(())
@@ -289,8 +259,7 @@ impl GapWorking<'_> {
         to.equate("gap_to", "b", near.clone());
         let offset: Vec<_> = near.iter().zip(&self.own.center).map(|(b, c)| sum(b, &negated(c))).collect();
         for ((axis, name), slab) in self.own.axes.iter().zip(self.own.names).zip(self.slabs) {
-            let [low, high] = [&slab.low, &slab.high]
-                .map(|plane| Fraction { numerator: plane.clone(), denominator: self.own.divisor.clone() });
+            let [low, high] = [&slab.low, &slab.high].map(|plane| self.own.unit.length(plane));
             let formula = format!("{name} of b = {}·(b - c) = {}", vector(axis), dot(axis, &offset));
             let remark = format!("from {} to {}", closed(&low), closed(&high));
             to.equate("", formula, dot_product(axis, &offset)).remark(remark);
@@ -316,64 +285,59 @@ impl GapWorking<'_> {
 
     /// The way from the box to the path, in the world.
     fn away(&self) -> Vec<Fraction<Big>> {
-        let over = &self.gap.divisor * &self.unit.in_one;
-        let part = |part: &Big| Fraction { numerator: part.clone(), denominator: over.clone() };
-        self.gap.away.0.iter().take(self.slabs.len()).map(part).collect()
+        self.unit.divided(&self.gap.divisor).vector(&self.gap.away, self.slabs.len())
     }
 
     /// Where the path is nearest.
     fn from(&self, t: &Fraction<Big>, to: &mut Working) -> Vec<Fraction<Big>> {
         let dimension = self.slabs.len();
-        let point = (0..dimension).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one));
-        let point: Vec<_> = point.collect();
-        let [origin, direction] =
-            [&self.path.origin, &self.path.direction].map(|part| self.unit.vector(part, dimension));
-        to.equate("gap_from", format!("p({}) = {}", closed(t), at_time(&origin, &direction, t)), point.clone());
-        point
+        explain::point("gap_from", self.path, &t.clone().into(), self.unit, dimension, to);
+        self.unit.point(self.path, t, dimension)
     }
 
-    /// How far the path is outside of each slab where it is nearest, and the terms for those.
-    fn outside(&self, to: &mut Working) -> Result<Option<Outside>, Uncertain> {
+    /// How far the path is outside of each slab where it is nearest; and of its coordinates beyond a face, from that, the
+    /// constants and the slopes.
+    fn outside(&self, to: &mut Working) -> Result<Option<[Vec<Fraction<Big>>; 3]>, Uncertain> {
         let at = self.gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
-        let own = |units: &Big| Fraction { numerator: units.clone(), denominator: self.own.divisor.clone() };
-        let (mut outside, mut terms, mut faces) = (Vec::new(), Vec::new(), Vec::new());
+        let unit = &self.own.unit;
+        let [mut outside, mut constants, mut slopes] = [Vec::new(), Vec::new(), Vec::new()];
+        let mut faces = Vec::new();
         for (slab, name) in self.slabs.iter().zip(self.own.names) {
             let units = slab.outside(&at)?;
-            outside.push(Fraction { numerator: units.clone(), denominator: &at.denominator * &self.own.divisor });
+            outside.push(unit.length(&units).over(&at.denominator));
             let (plane, side) = match units.cmp(&Big::ZERO) {
                 Ordering::Equal => continue,
                 Ordering::Less => (&slab.low, '-'),
                 Ordering::Greater => (&slab.high, '+'),
             };
             faces.push(format!("{name}{side}"));
-            terms.push([own(&(&slab.position - plane)), own(&slab.velocity)]);
+            constants.push(unit.length(&(&slab.position - plane)));
+            slopes.push(unit.length(&slab.velocity));
         }
-        if terms.is_empty() {
+        if faces.is_empty() {
             to.say("gap", "0: they touch");
             return Ok(None);
         }
-        let squared = |[constant, slope]: &[Fraction<Big>; 2]| {
-            let term = line(constant, slope);
-            if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
-        };
-        let sum = terms.iter().map(squared).collect::<Vec<_>>().join(" + ");
         to.say("near", format!("it is nearest beyond {}, as the check shows; its squared", faces.join(" and ")));
         to.say("", "distance there is f(t) = a t² + b t + c, least at t = -b/(2 a):");
-        to.say("", format!("f(t) = {sum}"));
-        Ok(Some(Outside { by: outside, terms }))
+        to.say("", format!("f(t) = {}", squared_lines(&constants, &slopes)));
+        Ok(Some([outside, constants, slopes]))
     }
 
     /// When a sum of squares (constant + slope t)² is least, and what the range makes of it.
-    fn least(&self, terms: &[[Fraction<Big>; 2]], t: &Fraction<Big>, to: &mut Working) -> Result<(), Uncertain> {
-        let (constants, slopes): (Vec<_>, Vec<_>) =
-            terms.iter().cloned().map(|[constant, slope]| (constant, slope)).unzip();
-        let leading = dot_product(&slopes, &slopes);
+    fn least(
+        &self,
+        [constants, slopes]: [&[Fraction<Big>]; 2],
+        t: &Fraction<Big>,
+        to: &mut Working,
+    ) -> Result<(), Uncertain> {
+        let leading = dot_product(slopes, slopes);
         if leading.numerator.is_zero() {
             let says = "it does not change with t; the first t of it is where the range or the last slab begins";
             to.say("", says);
             return Ok(());
         }
-        let middle = dot_product(&constants, &slopes);
+        let middle = dot_product(constants, slopes);
         let vertex = over(&negated(&middle), &leading);
         let range = range(&self.path.range);
         let remark = match vertex.compare(t)? {
@@ -381,7 +345,7 @@ impl GapWorking<'_> {
             Ordering::Less => format!("before {range} begins: nearest there"),
             Ordering::Greater => format!("after {range} ends: nearest there"),
         };
-        let formula = format!("t = -b/(2 a) = -2·({})/(2·({}))", dot(&constants, &slopes), squares(&slopes));
+        let formula = format!("t = -b/(2 a) = -2·({})/(2·({}))", dot(constants, slopes), squares(slopes));
         to.equate("", formula, vertex).remark(remark);
         Ok(())
     }
@@ -397,6 +361,20 @@ impl GapWorking<'_> {
         let formula = format!("|q| - {}", closed(&self.unit.length(self.radius)));
         to.equate("gap", formula, self.gap.length(self.radius, &self.unit.in_one));
     }
+}
+
+/// (5 - 4, 0): how far a point that is outside of slabs by so much is beyond their faces.
+pub(super) fn beyond_faces(slabs: &[Slab<Big>], outside: &[Fraction<Big>], unit: &LengthUnit) -> String {
+    let part = |(slab, by): (&Slab<Big>, &Fraction<Big>)| {
+        let plane = match by.numerator.cmp(&Big::ZERO) {
+            Ordering::Less => &slab.low,
+            Ordering::Equal => return "0".to_owned(),
+            Ordering::Greater => &slab.high,
+        };
+        let plane = unit.length(plane);
+        difference(&sum(by, &plane), &plane)
+    };
+    format!("({})", slabs.iter().zip(outside).map(part).collect::<Vec<_>>().join(", "))
 }
 
 // The first lines of a working: the path and the box as they were given, and a placed box's own space.
@@ -455,8 +433,8 @@ pub(super) fn upright(
 
 /// The space in which a box stands along the axes.
 pub(super) struct OwnSpace {
-    /// The factor of the slabs' numbers.
-    pub(super) divisor: Big,
+    /// The unit of the slabs.
+    pub(super) unit: LengthUnit,
     /// For each own axis what a point's offset is multiplied by to give its coordinate; none for an upright box.
     pub(super) axes: Vec<Vec<Fraction<Big>>>,
     /// The names of the axes.
@@ -469,8 +447,8 @@ pub(super) struct OwnSpace {
 
 impl OwnSpace {
     /// The world itself.
-    pub(super) fn upright(divisor: Big) -> Self {
-        Self { divisor, axes: Vec::new(), names: ["x", "y", "z"], edges: Vec::new(), center: Vec::new() }
+    pub(super) fn upright(unit: LengthUnit) -> Self {
+        Self { unit, axes: Vec::new(), names: ["x", "y", "z"], edges: Vec::new(), center: Vec::new() }
     }
 }
 
@@ -488,15 +466,15 @@ pub(super) fn placed(
         if let PlacedBox::Aligned(aabb) = target {
             upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", ""), to)?;
         }
-        return Ok(OwnSpace::upright(unit.in_one));
+        return Ok(OwnSpace::upright(unit));
     };
     let determinant = &frame.determinant;
     let (factor, divisor, center, edges) = match target {
-        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit.in_one)),
+        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit)),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
             upright(aabb, &corners, &unit, dimension, ("box", ", before it is turned"), to)?;
-            let center = halves(&corners.low.plus(&corners.high), &unit, dimension);
+            let center = unit.divided(&Big::from(2)).vector(&corners.low.plus(&corners.high), dimension);
             turned(quaternion, &center, dimension, to)?;
             (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
         }
@@ -530,7 +508,7 @@ pub(super) fn placed(
         }
     };
     let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
-    let own = |units: &Big| Fraction { numerator: units.clone(), denominator: divisor.clone() };
+    let own = LengthUnit { in_one: divisor };
     let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
     let from: Vec<_> = origin.iter().zip(&center).map(|(origin, center)| sum(origin, &negated(center))).collect();
     let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
@@ -543,13 +521,13 @@ pub(super) fn placed(
             .take(dimension)
             .map(|entry| Fraction { numerator: entry * &factor, denominator: determinant.clone() })
             .collect();
-        let line = explain::line(&own(&slab.position), &own(&slab.velocity));
+        let line = explain::line(&own.length(&slab.position), &own.length(&slab.velocity));
         let dots = format!("{} + t ({})", dot(&entries, &from), dot(&entries, &direction));
         to.say("", format!("{} = {}·(p(t) - c) = {dots} = {line}", names[index], explain::vector(&entries)));
         axes.push(entries);
     }
     let corner = |plane: fn(&Slab<Big>) -> &Big| {
-        vector(&slabs.slabs.iter().take(dimension).map(|slab| own(plane(slab))).collect::<Vec<_>>())
+        vector(&slabs.slabs.iter().take(dimension).map(|slab| own.length(plane(slab))).collect::<Vec<_>>())
     };
     let (low, high) = (corner(|slab| &slab.low), corner(|slab| &slab.high));
     to.say(
@@ -560,12 +538,7 @@ pub(super) fn placed(
             _ => "there the box goes from 0 to 1 along each edge".to_owned(),
         },
     );
-    Ok(OwnSpace { divisor, axes, names, edges, center })
-}
-
-fn halves(doubled: &Vector<Big>, unit: &LengthUnit, dimension: usize) -> Vec<Fraction<Big>> {
-    let half = LengthUnit { in_one: &unit.in_one * 2 };
-    half.vector(doubled, dimension)
+    Ok(OwnSpace { unit: own, axes, names, edges, center })
 }
 
 // Where the own axes of a placed box come from: the cosines of a rotation, the inverse of a matrix or of edges.

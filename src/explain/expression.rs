@@ -29,6 +29,22 @@ impl LengthUnit {
     pub(crate) fn vector(&self, vector: &Vector<Big>, dimension: usize) -> Vec<Fraction<Big>> {
         vector.0.iter().take(dimension).map(|component| self.length(component)).collect()
     }
+
+    /// The coordinates of a path at a time.
+    pub(crate) fn point(&self, path: &Path<Big>, t: &Fraction<Big>, dimension: usize) -> Vec<Fraction<Big>> {
+        (0..dimension).map(|axis| path.coordinate(axis, t).over(&self.in_one)).collect()
+    }
+
+    /// constant + slope·t
+    pub(crate) fn at(&self, time: &Surd<Big>, constant: &Big, slope: &Big) -> Surd<Big> {
+        let [at, ..] = time.coordinates([constant; 3], [slope; 3], &self.in_one);
+        at
+    }
+
+    /// The unit of which this many are one of these.
+    pub(crate) fn divided(&self, parts: &Big) -> Self {
+        Self { in_one: &self.in_one * parts }
+    }
 }
 
 /// A vector as text, without digits behind ≈: (-√3/2, 0.5).
@@ -127,6 +143,13 @@ pub(crate) fn square_root(squared: &Fraction<Big>) -> Surd<Big> {
         radicand: &squared.numerator * &squared.denominator,
         denominator: squared.denominator.clone(),
     }
+}
+
+/// (-2 + t)² + t²: coordinates that change with t, squared.
+pub(crate) fn squared_lines(constants: &[Fraction<Big>], slopes: &[Fraction<Big>]) -> String {
+    let lines = constants.iter().zip(slopes).map(|(constant, slope)| line(constant, slope));
+    let squares = lines.map(|line| if line.contains(['-', ' ', '/']) { format!("({line})²") } else { line + "²" });
+    squares.collect::<Vec<_>>().join(" + ")
 }
 
 /// The value of that product.
@@ -353,10 +376,10 @@ pub(crate) fn slabs(axes: [&'static str; 3], to: &mut Working) {
     to.say("slabs", format!("each between two faces, {0}- at the least {0}; the box: where all meet", axes[0]));
 }
 
-/// The slabs of a box whose coordinates are multiplied by `divisor`, and the spans in them.
+/// The slabs of a box, in these units, and the spans in them.
 pub(crate) fn boxed(
     slabs: &[Slab<Big>],
-    divisor: &Big,
+    unit: &LengthUnit,
     axes: [&'static str; 3],
     (range, meets): (&Range<Big>, Meets),
     to: &mut Working,
@@ -364,15 +387,15 @@ pub(crate) fn boxed(
     let mut parts = Vec::new();
     self::slabs(axes, to);
     for (slab, name) in slabs.iter().zip(axes) {
-        parts.push(explain_slab(slab, divisor, name, to)?);
+        parts.push(explain_slab(slab, unit, name, to)?);
     }
     join(&parts, "all slabs", range, meets, to)
 }
 
 /// 0.8 ≤ 0.1 + 0.7 t ≤ 2, and when it holds.
-fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -> Result<SolidPart, Uncertain> {
-    let [low, high, position, velocity] = [&slab.low, &slab.high, &slab.position, &slab.velocity]
-        .map(|units| Fraction { numerator: units.clone(), denominator: divisor.clone() });
+fn explain_slab(slab: &Slab<Big>, unit: &LengthUnit, name: &str, to: &mut Working) -> Result<SolidPart, Uncertain> {
+    let [low, high, position, velocity] =
+        [&slab.low, &slab.high, &slab.position, &slab.velocity].map(|units| unit.length(units));
     let moving = line(&position, &velocity);
     let inequality = format!("{} ≤ {moving} ≤ {}", closed(&low), closed(&high));
     let label = format!("slab {name}");
@@ -415,18 +438,18 @@ fn explain_slab(slab: &Slab<Big>, divisor: &Big, name: &str, to: &mut Working) -
     Ok(part)
 }
 
-/// Says of each slab on which side of it the path is at a time; the slabs' numbers are multiplied by `divisor`.
+/// Says of each slab, in these units, on which side of it the path is at a time.
 pub(crate) fn where_it_is(
     slabs: &[Slab<Big>],
-    divisor: &Big,
+    unit: &LengthUnit,
     axes: [&'static str; 3],
     (label, time): (&str, &Surd<Big>),
     to: &mut Working,
 ) -> Result<(), Uncertain> {
     for (index, (slab, name)) in slabs.iter().zip(axes).enumerate() {
-        let [low, high, position, velocity] = [&slab.low, &slab.high, &slab.position, &slab.velocity]
-            .map(|units| Fraction { numerator: units.clone(), denominator: divisor.clone() });
-        let [at, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], divisor);
+        let [low, high, position, velocity] =
+            [&slab.low, &slab.high, &slab.position, &slab.velocity].map(|units| unit.length(units));
+        let at = unit.at(time, &slab.position, &slab.velocity);
         let [below, above] = [(&slab.low, Ordering::Less), (&slab.high, Ordering::Greater)]
             .map(|(plane, side)| Ok(time.sign_of(&(&slab.position - plane), &slab.velocity)? == side));
         let remark = match (below?, above?) {

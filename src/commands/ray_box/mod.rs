@@ -299,9 +299,9 @@ impl Query for RayBoxQuery<'_> {
         let outcome = match self.path.radius {
             Some(_) => {
                 let radius = own_length(&met.solid, &met.radius);
-                working::explain_thick(slabs, &radius, &LengthUnit { in_one: own.divisor.clone() }, range, to)?
+                working::explain_thick(slabs, &radius, &own.unit, range, to)?
             }
-            None => explain::boxed(slabs, &own.divisor, own.names, (range, Meets::Path), to)?,
+            None => explain::boxed(slabs, &own.unit, own.names, (range, Meets::Path), to)?,
         };
         outcome.points(&met.path, &unit, self.dimension, to);
         let working =

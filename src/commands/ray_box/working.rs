@@ -1,19 +1,19 @@
 //! A box's working besides its times and points: normals, lengths, and a ball against a box, the distance of whose center
 //! is, piece by piece, a sum of squares.
 
-use super::{RayBoxContact, RayBoxMet};
-use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, OwnSpace};
 use std::cmp::Ordering;
 
+use super::{RayBoxContact, RayBoxMet};
+use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS, OwnSpace, beyond_faces};
 use crate::explain::expression::{
     self, COMES_ELSEWHERE, GOES_ELSEWHERE, QUADRATIC, at_root, difference, dot, dot_product, negated, operand,
-    quotient, square_root, squares, sum, vector, where_it_is,
+    quotient, square_root, squared_lines, squares, vector, where_it_is,
 };
 use crate::explain::parts::{Bare, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{Conclusion, Inequality, LengthUnit, Working, closed, line};
 use crate::geometry::{Approach, End, Faces, GapPiece, Normals, Range, Slab, Span, approach, beyond, resting_span};
-use crate::number::{Big, Fraction, Root, Surd};
+use crate::number::{Big, Fraction, Surd};
 use crate::query::{Stop, faces};
 
 /// Normals, lengths, the point of the box, the path after a mirror.
@@ -26,23 +26,22 @@ pub(super) fn contact(
 ) -> Result<(), Stop> {
     let is_thin = matches!(contact, RayBoxContact::Thin(_));
     let contact = contact.with_roots();
-    let (mut enter, mut enter_flat) = (None, None);
+    let mut enter = None;
     for (label, End { time, crossed }) in NORMAL_LABELS.into_iter().zip([&contact.enter, &contact.exit]) {
         let (Some(time), Some(face), Some(normals)) = (time, crossed.iter().next(), met.normals(*crossed)) else {
             continue;
         };
         let flat = if is_thin {
-            Some(flat_normal(&normals, own, label, face, working, to))
+            flat_normal(&normals, own, label, face, working, to)
         } else {
             round_normal(met, &normals, own, (label, time), *crossed, working, to);
-            None
+            Vec::new()
         };
         if label == NORMAL_LABELS[0] {
-            enter = Some((normals, time));
-            enter_flat = flat;
+            enter = Some((normals, flat));
         }
     }
-    working.results(contact.times(), enter, enter_flat.as_deref(), &met.radius, NO_GAP_BETWEEN, to)
+    working.results(contact.times(), enter, &met.radius, NO_GAP_BETWEEN, to)
 }
 
 /// The outward normal of a face, of any length, and how it is made one of length 1.
@@ -90,19 +89,14 @@ fn round_normal(
     for (axis, slab) in met.solid.slabs.iter().enumerate().take(working.dimension) {
         let Some(is_high) = crossed.on(axis) else { continue };
         let from = &slab.position - if is_high { &slab.high } else { &slab.low };
-        let [by, ..] = time.coordinates([&from; 3], [&slab.velocity; 3], &own.divisor);
-        beyond[axis] = by;
+        beyond[axis] = own.unit.at(time, &from, &slab.velocity);
         slopes[axis] = Some((slab, is_high, from));
     }
     let is_long = is_unwieldy(&beyond);
     let component = |slope: &Option<(&Slab<Big>, bool, Big)>| match slope {
         None => "0".to_owned(),
-        Some((slab, _, from)) if is_long => {
-            let [from, velocity] = [from, &slab.velocity]
-                .map(|units| Fraction { numerator: units.clone(), denominator: own.divisor.clone() });
-            at_root(&from, &velocity, time)
-        }
-        Some((slab, is_high, _)) => beyond_plane(slab, *is_high, time, &own.divisor),
+        Some((slab, _, from)) if is_long => at_root(&own.unit.length(from), &own.unit.length(&slab.velocity), time),
+        Some((slab, is_high, _)) => beyond_plane(slab, *is_high, time, &own.unit),
     };
     let texts: Vec<_> = slopes.iter().map(component).collect();
     to.equate(label, format!("e = ({})", texts.join(", ")), StepValue::vector_or_digits(beyond.clone())).remark(
@@ -137,10 +131,9 @@ fn round_normal(
 }
 
 /// How far the path is beyond a plane at a time, as a difference.
-fn beyond_plane(slab: &Slab<Big>, is_high: bool, time: &Surd<Big>, divisor: &Big) -> String {
+fn beyond_plane(slab: &Slab<Big>, is_high: bool, time: &Surd<Big>, unit: &LengthUnit) -> String {
     let plane = if is_high { &slab.high } else { &slab.low };
-    let [at, ..] = time.coordinates([&slab.position; 3], [&slab.velocity; 3], divisor);
-    let plane = Fraction { numerator: plane.clone(), denominator: divisor.clone() };
+    let (at, plane) = (unit.at(time, &slab.position, &slab.velocity), unit.length(plane));
     let taken = difference(&Fraction::whole(Big::ZERO), &plane);
     match (plane.numerator.is_zero(), taken.strip_prefix('-')) {
         (true, _) => closed(&at),
@@ -182,7 +175,7 @@ pub(super) fn explain_thick(
         let times = [way_in.and_then(|span| span.enter), way_out.and_then(|span| span.exit)];
         for (label, time) in ["check in", "check out"].into_iter().zip(&times) {
             if let Some(time) = time {
-                where_it_is(slabs, &unit.in_one, ["x", "y", "z"], (label, time), to)?;
+                where_it_is(slabs, unit, ["x", "y", "z"], (label, time), to)?;
             }
         }
         for (through, time) in part.through.iter_mut().zip(&times) {
@@ -208,7 +201,7 @@ fn nearest(
     let least = found.least.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
     let outside: Vec<Fraction<Big>> = slabs
         .iter()
-        .map(|slab| Ok(Fraction { numerator: slab.outside(&least)?, denominator: &least.denominator * &unit.in_one }))
+        .map(|slab| Ok(unit.length(&slab.outside(&least)?).over(&least.denominator)))
         .collect::<Result<_, Stop>>()?;
     let velocity: Vec<_> = slabs.iter().map(|slab| unit.length(&slab.velocity)).collect();
     let squared = dot_product(&outside, &outside);
@@ -218,19 +211,9 @@ fn nearest(
     } else {
         to.say("nearest", "it does not move: it is always as near");
     }
-    where_it_is(slabs, &unit.in_one, ["x", "y", "z"], ("", &least.into()), to)?;
+    where_it_is(slabs, unit, ["x", "y", "z"], ("", &least.into()), to)?;
     let is_inside = squared.numerator.is_zero();
-    let terms = slabs.iter().zip(&outside).map(|(slab, by)| {
-        let plane = match by.numerator.cmp(&Big::ZERO) {
-            Ordering::Less => &slab.low,
-            Ordering::Equal => return "0".to_owned(),
-            Ordering::Greater => &slab.high,
-        };
-        let plane = unit.length(plane);
-        difference(&sum(by, &plane), &plane)
-    });
-    let formula = format!("e = ({})", terms.collect::<Vec<_>>().join(", "));
-    to.equate("", formula, outside.clone()).remark(match is_inside {
+    to.equate("", format!("e = {}", beyond_faces(slabs, &outside, unit)), outside.clone()).remark(match is_inside {
         true => "the way from the box to p: p is in the box",
         false => "the way from the box to p, beyond those faces",
     });
@@ -294,18 +277,13 @@ fn solve(
         (unit.length(&from_plane), unit.length(&slab.velocity))
     };
     let (constants, slopes): (Vec<_>, Vec<_>) = piece.faces.iter().map(term).unzip();
-    let squared = constants.iter().zip(&slopes).map(|(constant, slope)| {
-        let term = line(constant, slope);
-        if term.contains(['-', ' ', '/']) { format!("({term})²") } else { format!("{term}²") }
-    });
-    let squared = squared.collect::<Vec<_>>().join(" + ");
     let part = match (piece.faces.iter().count(), slabs.len()) {
         (1, _) => "the face",
         (2, 3) => "the edge",
         _ => "the corner",
     };
     to.say(label, format!("the distance from {part} {name}, checked below:")).apart();
-    to.say("", format!("{squared} ≤ r²,  that is  {QUADRATIC}"));
+    to.say("", format!("{} ≤ r²,  that is  {QUADRATIC}", squared_lines(&constants, &slopes)));
     let inequality = Inequality {
         within: "within r of the box".to_owned(),
         quadratic: piece.quadratic.clone(),

@@ -2,16 +2,15 @@
 //! results.
 
 use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
-use crate::commands::workings;
-use crate::commands::workings::{ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
+use crate::commands::workings::{self, ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, at_time, cross_product, crosswise,
-    dot, dot_product, in_brackets, line, negated, operand, over as over_fraction, product, quotient, root_of_squares,
-    squares, sum, surds, vector,
+    BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, cross_product, crosswise, dot,
+    dot_product, in_brackets, line, negated, operand, over as over_fraction, product, quotient, root_of_squares,
+    square_root, squares, sum, surds, vector,
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
-use crate::explain::{Inequality, Working, closed};
+use crate::explain::{Inequality, Working, closed, point};
 use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::Stop;
@@ -131,13 +130,6 @@ impl Says<'_> {
         let caps = if self.solid.caps == Caps::Flat { Caps::None } else { self.solid.caps };
         let solid = Cylinder { caps, ..self.solid.clone() };
         let Some(gap) = cylinder_gap(&solid, self.path)? else { return Ok(()) };
-        let squared = gap.squared();
-        let distance = Surd {
-            rational: Big::ZERO,
-            factor: Big::ONE,
-            radicand: &squared.numerator * &squared.denominator,
-            denominator: squared.denominator * &self.unit.in_one,
-        };
         let length = gap.length(&Big::ZERO, &self.unit.in_one);
         // A path may come within r of the axis, and miss what the caps leave of it.
         if Exact::root_sum(&length)?.sign().is_le() {
@@ -153,10 +145,8 @@ impl Says<'_> {
             None => drop(to.say("near", "at all t alike, so at t = 0:")),
         }
         let at = gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
-        let over =
-            |divisor: &Big, part: &Big| Fraction { numerator: part.clone(), denominator: divisor * &self.unit.in_one };
-        let away: Vec<_> = gap.away.0.iter().map(|part| over(&gap.divisor, part)).collect();
-        let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, &at).over(&self.unit.in_one)).collect();
+        let away = self.unit.divided(&gap.divisor).vector(&gap.away, 3);
+        let point = self.unit.point(self.path, &at, 3);
         let foot: Vec<_> = point.iter().zip(&away).map(|(point, away)| sum(point, &negated(away))).collect();
         let p1 = self.vector(&self.solid.p1);
         let foot_text = vector(&foot);
@@ -180,7 +170,7 @@ impl Says<'_> {
                 .remark(format!("the point of {from} nearest to p"));
         }
         to.equate("", format!("q = p - a = {} - {foot_text}", vector(&point)), away.clone());
-        let (formula, _) = root_of_squares(&away);
+        let (formula, distance) = root_of_squares(&away);
         to.equate("", format!("d = |q| = {formula}"), distance);
         to.equate("", format!("d - {}", self.names.radius), length).remark("so far it stays off");
         Ok(())
@@ -220,9 +210,7 @@ impl Says<'_> {
         if order.is_ne() {
             step.remark(format!("not in the range: nearest at t = {}", closed(t)));
         }
-        let point: Vec<_> = (0..3).map(|axis| self.path.coordinate(axis, t).over(&self.unit.in_one)).collect();
-        let inserted = at_time(&self.vector(&self.path.origin), &v, t);
-        to.equate("", format!("p({}) = {inserted}", closed(t)), point);
+        point("", self.path, &t.clone().into(), self.unit, 3, to);
         Ok(())
     }
 
@@ -300,21 +288,22 @@ impl Says<'_> {
         inequality.solve(&format!("the sphere about {about}"), through, self.unit, self.solid.radius.is_zero(), to)
     }
 
-    /// How the products with the axis come about that say how far along it the path is: at t = 0, in one unit of t, and
-    /// at p2.
-    fn along(&self, [position, velocity, high]: [&Fraction<Big>; 3], to: &mut Working) {
+    /// Says how the products with the axis come about that say how far along it the path is: at t = 0, in one unit of t,
+    /// and at p2; and gives them.
+    fn along(&self, slab: &Slab<Big>, to: &mut Working) -> [Fraction<Big>; 3] {
         let [q, v, s] = [&self.q, &self.path.direction, &self.solid.axis].map(|of| self.vector(of));
-        to.equate("", format!("q·s = {}", dot(&q, &s)), position.clone());
-        to.equate("", format!("v·s = {}", dot(&v, &s)), velocity.clone());
-        to.equate("", format!("s·s = {}", squares(&s)), high.clone());
+        let products = [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
+        let formulas =
+            [format!("q·s = {}", dot(&q, &s)), format!("v·s = {}", dot(&v, &s)), format!("s·s = {}", squares(&s))];
+        for (formula, product) in formulas.into_iter().zip(&products) {
+            to.equate("", formula, product.clone());
+        }
+        products
     }
 
     /// Where along the axis the path is between the planes of the caps.
     fn between_caps(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let slab = self.solid.between_caps(self.path);
-        let [position, velocity, high] =
-            [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
-        let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), closed(&high));
         let on_cap = [("cap1", slab.position.is_zero()), ("cap2", slab.position == slab.high)];
         let on_cap = on_cap.into_iter().find(|(_, is_on)| *is_on && slab.velocity.is_zero()).map(|(cap, _)| cap);
         let span = slab.span()?;
@@ -325,7 +314,8 @@ impl Says<'_> {
             _ => "at right angles to the axis, between the caps for ever".to_owned(),
         };
         to.say("caps", "between the planes of the caps: 0 ≤ (q + t v)·s ≤ s·s  with").apart();
-        self.along([&position, &velocity, &high], to);
+        let [position, velocity, high] = self.along(&slab, to);
+        let formula = format!("0 ≤ {} ≤ {}", line(&position, &velocity), closed(&high));
         let falls = slab.velocity < Big::ZERO;
         to.say("", formula).remark(if falls { BELOW_ZERO } else { &says });
         let caps = if slab.velocity > Big::ZERO { ["cap1", "cap2"] } else { ["cap2", "cap1"] };
@@ -353,8 +343,6 @@ impl Says<'_> {
     fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let side = self.side(to)?;
         let slab = self.solid.between_caps(self.path);
-        let [position, velocity, high] =
-            [&slab.position, &slab.velocity, &slab.high].map(|part| self.unit.product(part, 2));
         let mut part = SolidPart {
             within: "into the capsule".to_owned(),
             through: [String::new(), String::new()],
@@ -366,7 +354,7 @@ impl Says<'_> {
             return Ok(part);
         };
         to.say("along", "how far along the axis: k(t) = (q + t v)·s, from 0 at p1 to s·s at p2, with").apart();
-        self.along([&position, &velocity, &high], to);
+        let [position, velocity, _] = self.along(&slab, to);
         to.say("", format!("k(t) = {}", line(&position, &velocity)));
         let (Some(enter), Some(exit)) = (&span.enter, &span.exit) else {
             return self.along_axis(part, side.bare, &slab, to);
@@ -480,7 +468,7 @@ pub(super) fn results(
         };
         return nearest_points(met, (&gap, names), FIELDS.gap.points_are_asked(working.ask), working, to);
     };
-    let (mut enter, mut enter_flat) = (None, None);
+    let mut enter = None;
     for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
         let (Some(time), Some(&surface)) = (time, crossed.iter().flatten().next()) else { continue };
         let label = NORMAL_LABELS[end];
@@ -488,8 +476,7 @@ pub(super) fn results(
             Some(normals) => {
                 let flat = normal((met, names), (label, surface), &normals, time, working, to);
                 if end == 0 {
-                    enter = Some((normals, time));
-                    enter_flat = flat;
+                    enter = Some((normals, flat));
                 }
             }
             None => {
@@ -501,10 +488,10 @@ pub(super) fn results(
         }
     }
     let gap = if met.solid.caps == Caps::Flat { NO_GAP } else { NO_GAP_BETWEEN };
-    working.results(contact.times(), enter, enter_flat.as_deref(), &met.radius, gap, to)
+    working.results(contact.times(), enter, &met.radius, gap, to)
 }
 
-/// The outward unit normal where the path crosses a surface; of a flat cap also the normal that it was made of.
+/// The outward unit normal where the path crosses a surface; gives, of a flat cap, the normal that it was made of.
 fn normal(
     (met, names): (&RayCylinderMet<Big>, Names),
     (label, surface): (&str, Surface),
@@ -512,22 +499,17 @@ fn normal(
     time: &Surd<Big>,
     working: &ContactWorking<'_>,
     to: &mut Working,
-) -> Option<Vec<Fraction<Big>>> {
+) -> Vec<Fraction<Big>> {
     let (unit, solid) = (working.unit, &met.solid);
     let unit_normal = working.unit_normal(normals, time);
     if let Normals::Flat { outward, length_squared } = normals {
         let s = if surface == Surface::Cap2 { "s" } else { "-s" };
         let [normal, outward] = [outward, outward].map(|of| unit.vector(of, 3));
-        let length = Surd {
-            rational: Big::ZERO,
-            factor: Big::ONE,
-            radicand: length_squared.clone(),
-            denominator: unit.in_one.clone(),
-        };
+        let length = square_root(&unit.product(length_squared, 2));
         let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
         to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
         to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), operand(&length)), unit_normal);
-        return Some(normal);
+        return normal;
     }
     let point = working.point(time);
     let (name, center) = match surface {
@@ -568,22 +550,18 @@ fn normal(
         );
     } else {
         let [point, center] = [&point, &center].map(|of| vector(of));
-        let way: Vec<_> = unit_normal.iter().map(|part| times(part, &solid.radius, &unit.in_one)).collect();
+        let times_radius = |part: &Surd<Big>| Surd {
+            rational: &part.rational * &solid.radius,
+            factor: &part.factor * &solid.radius,
+            denominator: &part.denominator * &unit.in_one,
+            ..part.clone()
+        };
+        let way: Vec<_> = unit_normal.iter().map(times_radius).collect();
         let way_text = vector(&way);
         to.equate(label, format!("p - {name} = {point} - {center}"), way);
         to.equate("", format!("n = (p - {name})/{} = {way_text}/{radius}", names.radius), unit_normal);
     }
-    None
-}
-
-/// The number times a length.
-fn times(number: &Surd<Big>, length: &Big, in_one: &Big) -> Surd<Big> {
-    Surd {
-        rational: &number.rational * length,
-        factor: &number.factor * length,
-        radicand: number.radicand.clone(),
-        denominator: &number.denominator * in_one,
-    }
+    Vec::new()
 }
 
 /// The nearest points of a path that misses, and how far they are from each other.
@@ -603,23 +581,16 @@ fn nearest_points(
     };
     to.equate("gap_t", "t", t.clone());
     if with_points {
-        let point = working.point(&t.clone().into());
+        let point = unit.point(&met.path, t, 3);
         to.equate("gap_from", format!("p({})", closed(t)), point.clone());
         let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
-        let away: Vec<_> = gap
-            .away
-            .0
-            .iter()
-            .map(|part| Fraction { numerator: part.clone(), denominator: &gap.divisor * &unit.in_one })
-            .collect();
-        let axis: Vec<_> =
-            (0..3).map(|axis| sum(&met.path.coordinate(axis, t).over(&unit.in_one), &negated(&away[axis]))).collect();
+        let away = unit.divided(&gap.divisor).vector(&gap.away, 3);
+        let axis: Vec<_> = point.iter().zip(&away).map(|(point, away)| sum(point, &negated(away))).collect();
         let radius = closed(&unit.length(&gap.radius));
         if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
             to.equate("gap_to", "a", near);
         } else {
-            let distance = gap.length(&-&gap.radius, &unit.in_one);
-            let distance = operand(&distance);
+            let distance = operand(&gap.length(&-&gap.radius, &unit.in_one));
             let formula = format!("a + (r/d) q = {} + ({radius}/{distance})·{}", vector(&axis), vector(&away));
             to.equate("gap_to", formula, near);
         }

@@ -29,7 +29,7 @@ pub(super) fn swept_boxes(
     let start = vector(&components(&a.shape.low));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
     to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
-    let outcome = boxed(&sweep.slabs()[..dimension], &unit.in_one, ["x", "y", "z"], (range, Meets::Boxes), to)?;
+    let outcome = boxed(&sweep.slabs()[..dimension], unit, ["x", "y", "z"], (range, Meets::Boxes), to)?;
     let enter = outcome.contact.as_ref().and_then(|contact| contact.enter.time.as_ref());
     if let Some(t) = enter {
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
@@ -95,7 +95,7 @@ pub(super) fn gap(
         direction: sweep.a.velocity.minus(&sweep.b.velocity),
         range: sweep.range.clone(),
     };
-    let own = OwnSpace::upright(unit.in_one.clone());
+    let own = OwnSpace::upright(LengthUnit { in_one: unit.in_one.clone() });
     let slabs = &sweep.slabs()[..dimension];
     GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.upright(false, to)
 }
