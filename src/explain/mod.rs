@@ -421,10 +421,9 @@ pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], only_t
     to.say("scene", format!("{cells}; the walk comes to {more}{}", found.len().min(NAMED)));
     for (index, SolidCell { solid, cell, status, step, time }) in found.iter().take(NAMED).enumerate() {
         let how = if *status == Status::Hit { "goes through" } else { "only touches" };
-        let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
         let label = if index == 0 { "in order" } else { "" };
         to.equate(label, format!("{}, t", scene.name(*solid).beside_its_cell()), time.clone())
-            .remark(format!("step {step} {how} its cell ({})", indices.join(", ")));
+            .remark(format!("step {step} {how} its cell {}", cell_text(cell, dimension)));
     }
     let same_step = others.iter().take(NAMED - 1).take_while(|other| other.step == first.step);
     let why = match same_step.last() {
@@ -439,6 +438,13 @@ pub(crate) fn cells(scene: &Scene, dimension: usize, found: &[SolidCell], only_t
     to.say("first", scene.name(first.solid).in_words() + why);
 }
 
+/// The indices of a cell, as text.
+pub(crate) fn cell_text(cell: &[i64; 3], dimension: usize) -> String {
+    let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
+    format!("({})", indices.join(", "))
+}
+
+/// True if two times are the same, or both are without an end.
 fn is_same(left: &Option<Surd<Big>>, right: &Option<Surd<Big>>) -> Result<bool, Uncertain> {
     match (left, right) {
         (Some(left), Some(right)) => Time::compare(left, right).map(Ordering::is_eq),

@@ -9,7 +9,7 @@ use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd,
 
 use super::expression::{self, LengthUnit, negated};
 use super::value::{HeldNumber, StepValue, apart, beside, closed, is_unwieldy, rounded, shown, with_rest};
-use super::{NAMED, Working, WorkingStep};
+use super::{NAMED, Working, WorkingStep, is_same};
 
 /// A convex part of a solid, and when the path is within it.
 pub(crate) struct SolidPart {
@@ -192,12 +192,8 @@ fn cut(
         to.say("range", format!("{text}: {says}"));
         return Ok(());
     };
-    let is_moved = |before: &Option<Surd<Big>>, after: &Option<Surd<Big>>| match (before, after) {
-        (Some(before), Some(after)) => Time::compare(before, after).map(Ordering::is_ne),
-        (before, after) => Ok(before.is_some() != after.is_some()),
-    };
-    let starts = is_moved(&line.enter.time, &contact.enter.time)?;
-    let ends = is_moved(&line.exit.time, &contact.exit.time)?;
+    let starts = !is_same(&line.enter.time, &contact.enter.time)?;
+    let ends = !is_same(&line.exit.time, &contact.exit.time)?;
     let at = |time: &Option<Surd<Big>>| time.as_ref().map(closed).unwrap_or_default();
     let says = match (starts, ends) {
         (false, false) => "cuts nothing off".to_owned(),

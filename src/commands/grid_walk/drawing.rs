@@ -1,6 +1,6 @@
 //! A walk in a picture: its cells, numbered by step, and the solid cells that it meets.
 
-use crate::explain::SolidCell;
+use crate::explain::{SolidCell, cell_text};
 use crate::geometry::{Ahead, InnerCells, Path, Status, Step, Vector, Walk};
 use crate::number::{Big, Fraction, Ring, Surd};
 use crate::picture::{Body, Drawn, DrawnSolid, LIMIT, Mesh, Picture, Role, Shape, Verdict, timed};
@@ -150,13 +150,7 @@ fn walked(cells: u128, sides: u128) -> String {
 /// The sentence about a walk that meets a solid cell.
 fn met(query: &GridWalkQuery<'_>, SolidCell { cell, time, status, .. }: &SolidCell) -> String {
     let (status, time) = (status.name(), timed(&time.clone().into()));
-    format!("{status}: the solid cell {} at t {time}.", indices(*cell, query.dimension))
-}
-
-/// The indices of a cell, as text.
-fn indices(cell: [i64; 3], dimension: usize) -> String {
-    let indices: Vec<String> = cell[..dimension].iter().map(i64::to_string).collect();
-    format!("({})", indices.join(", "))
+    format!("{status}: the solid cell {} at t {time}.", cell_text(cell, query.dimension))
 }
 
 /// A cell of a grid.
@@ -214,7 +208,7 @@ impl Visitor for Watcher<'_> {
             if !is_solid && is_drawn {
                 let role = if only_touches { Role::Side } else { Role::Main };
                 let own_label = (status == Status::Hit).then(|| number.to_string());
-                let label = Some(format!("cell {}", indices(cell, self.query.dimension)));
+                let label = Some(format!("cell {}", cell_text(&cell, self.query.dimension)));
                 let body = body(self.mesh, cell, self.query.dimension);
                 self.to.solid(DrawnSolid { body, role, label, own_label });
             }

@@ -175,9 +175,6 @@ trait Visitor {
     }
 }
 
-/// The cells from a lowest to a highest one.
-type Region = ([i64; 3], [i64; 3]);
-
 struct GridWalkQuery<'a> {
     /// The number of dimensions, 2 or 3.
     dimension: usize,
@@ -228,7 +225,7 @@ impl GridWalkQuery<'_> {
     }
 
     /// True if more than about `far` cells lie between the start and the cells from `low` to `high`.
-    fn begins_far_off(&self, (low, high): Region, far: f64) -> bool {
+    fn begins_far_off(&self, (low, high): ([i64; 3], [i64; 3]), far: f64) -> bool {
         let WalkQuestion { path, grid_origin, cell_size } = self.in_floats::<f64>(&Rounded::default());
         (0..self.dimension).any(|axis| {
             let cell = (path.origin[axis] - grid_origin[axis]) / cell_size[axis];
@@ -238,7 +235,7 @@ impl GridWalkQuery<'_> {
 
     /// How the walk comes to what it may meet of the cells from `low` to `high`, if it does before its last step; `None`
     /// where it has to be taken from its start.
-    fn ahead(&self, (low, high): Region) -> Result<Option<Ahead>, Stop> {
+    fn ahead(&self, (low, high): ([i64; 3], [i64; 3])) -> Result<Option<Ahead>, Stop> {
         let (path, grid, _) = self.build()?;
         // Side cells lie between main cells, of which one is beside the solid ones.
         let (low, high) = (low.map(|low| low.saturating_sub(2)), high.map(|high| high.saturating_add(2)));
@@ -306,18 +303,16 @@ impl GridWalkQuery<'_> {
         let asked = WalkAsked {
             path: &path,
             grid: &grid,
-            is_centered: self.grid.is_centered(),
             unit,
-            dimension: self.dimension,
-            max_steps: self.max_steps,
+            query: self,
             wants: [ENTER, LENGTH].map(|field| solids.is_none() && field.is_in(ask.wanted)),
             speed: Speed::of(&path.direction, &scale.units_in_one()?)?,
             solids,
         };
         let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };
         asked.explain(walk.clone(), inner.as_ref(), to)?;
-        asked.compare::<f64>(walk.clone(), &self.in_floats(&Rounded::default()), to)?;
-        asked.compare::<f32>(walk, &self.in_floats(&Rounded::default()), to)?;
+        asked.compare::<f64>(walk.clone(), to);
+        asked.compare::<f32>(walk, to);
         Ok(())
     }
 

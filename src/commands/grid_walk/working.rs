@@ -2,14 +2,16 @@
 //! walk in floats.
 
 use std::array::from_fn;
+use std::cmp::Ordering;
 
+use super::GridWalkQuery;
 use crate::commands::results::Speed;
 use crate::explain::expression::{LengthUnit, negated, operand, over, product, quotient, root_of_squares, sum, vector};
 use crate::explain::value::shown;
-use crate::explain::{Working, closed, point};
-use crate::floats::{self, Float, digits};
+use crate::explain::{Working, cell_text, closed, point};
+use crate::floats::{self, Float, Rounded, digits};
 use crate::geometry::{Grid, InnerCells, Path, Step, Vector, Walk};
-use crate::number::{Big, Exact, FloatType, Fraction, Surd, Uncertain};
+use crate::number::{Big, Exact, FloatType, Fraction, Uncertain};
 use crate::scene::Scene;
 
 /// The longest walk whose steps are all written out; of a longer one, its first and last steps are.
@@ -25,30 +27,15 @@ pub(super) struct WalkAsked<'a> {
     /// From t = 0 to the end of its range.
     pub(super) path: &'a Path<Big>,
     pub(super) grid: &'a Grid<Big>,
-    /// True if the grid was given by the middle of cell 0.
-    pub(super) is_centered: bool,
     /// The unit of both.
     pub(super) unit: LengthUnit,
-    /// 2 or 3.
-    pub(super) dimension: usize,
-    /// The number of the last step, unless the range ends before.
-    pub(super) max_steps: Option<i64>,
+    pub(super) query: &'a GridWalkQuery<'a>,
     /// True, each, if it says where the path comes into a cell, and how long it is there.
     pub(super) wants: [bool; 2],
     pub(super) speed: Speed,
-    /// The solid cells that it looks for, if any.
-    pub(super) solids: Option<SolidsAsked<'a>>,
-}
-
-/// The solid cells of a scene, whether those that are only touched count, and the step with the one that ends the walk.
-pub(super) type SolidsAsked<'a> = (&'a Scene, bool, Option<i64>);
-
-struct TakenStep {
-    number: u128,
-    /// Where the walk was before.
-    from: [i64; 3],
-    step: Step,
-    time: Fraction<Big>,
+    /// The solid cells that it looks for, if any: the scene, whether those that are only touched count, and the step with
+    /// the one that ends the walk.
+    pub(super) solids: Option<(&'a Scene, bool, Option<i64>)>,
 }
 
 /// One axis along which the path moves.
@@ -84,7 +71,7 @@ impl WalkAsked<'_> {
         let axes = self.axes();
         let [size, origin] = [&self.grid.size, &self.grid.origin].map(|of| self.components(of));
         let grid = to.say("grid", format!("cells of size {} from {}", vector(&size), vector(&origin)));
-        if self.is_centered {
+        if self.query.grid.is_centered() {
             let half = |size: &Fraction<Big>| over(size, &Fraction::whole(Big::from(2)));
             let middle: Vec<_> = origin.iter().zip(&size).map(|(origin, size)| sum(origin, &half(size))).collect();
             grid.remark(format!("half a cell below the middle of cell 0, {}", vector(&middle)));
@@ -107,7 +94,7 @@ impl WalkAsked<'_> {
             to.equate(&format!("axis {name}"), formula, axis.time(cell))
                 .remark(format!("first plane {name} = {}, then every {interval}", closed(&plane)));
         }
-        for axis in (0..self.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
+        for axis in (0..self.query.dimension).filter(|&axis| self.path.direction[axis].is_zero()) {
             to.say(&format!("axis {}", NAMES[axis]), "never: the path does not move along it");
         }
         if self.wants[1] {
@@ -116,11 +103,11 @@ impl WalkAsked<'_> {
         }
         to.say("why", "the next plane is the one whose t is least; an axis that it crosses goes on by its interval")
             .apart();
-        to.say("step 0", format!("t = 0, cell {}{}", cell_text(&start.cell, self.dimension), self.solid(&start)));
+        to.say("step 0", format!("t = 0, cell {}{}", cell_text(&start.cell, self.query.dimension), self.solid(&start)));
         self.cell(0, &start.cell, &Fraction::whole(Big::ZERO), &axes, to)?;
         self.steps(walk, start.cell, &axes, to)?;
         if let Some(inner) = inner {
-            let cells: Vec<_> = inner.boundary_ends().map(|cell| cell_text(cell, self.dimension)).collect();
+            let cells: Vec<_> = inner.boundary_ends().map(|cell| cell_text(cell, self.query.dimension)).collect();
             let says = match &cells[..] {
                 _ if inner.are_none() => {
                     "the path runs along grid lines, in the interior of no cell: none is listed".to_owned()
@@ -137,14 +124,14 @@ impl WalkAsked<'_> {
     }
 
     fn start(&self, start: &Step, to: &mut Working) {
-        let inside: Vec<String> = (0..self.dimension)
+        let inside: Vec<String> = (0..self.query.dimension)
             .map(|axis| {
                 let [position, origin, size] =
                     [&self.path.origin, &self.grid.origin, &self.grid.size].map(|part| self.unit.length(&part[axis]));
                 format!("⌊{}⌋", quotient(&position, &origin, &size))
             })
             .collect();
-        let cell = cell_text(&start.cell, self.dimension);
+        let cell = cell_text(&start.cell, self.query.dimension);
         to.say("start", format!("cell ({}) = {cell}", inside.join(", "))).remark("⌊ ⌋: rounded down");
     }
 
@@ -155,7 +142,7 @@ impl WalkAsked<'_> {
         axes: &[AxisWorking],
         to: &mut Working,
     ) -> Result<(), Uncertain> {
-        let [most, met] = [self.max_steps, self.solids.and_then(|(_, _, met)| met)];
+        let [most, met] = [self.query.max_steps, self.solids.and_then(|(_, _, met)| met)];
         let [most, met] = [most, met].map(|step| step.map(|step| u128::from(step.unsigned_abs())));
         let count = walk.to_come([most, met].into_iter().flatten().min()).steps;
         let mut number = 0;
@@ -170,37 +157,28 @@ impl WalkAsked<'_> {
             }
             number += 1;
             let Some(Ok(step)) = walk.step() else { break };
-            let taken = TakenStep { number, from: cell, step, time: walk.time().clone() };
+            // The times that are compared, and where the least leads.
+            let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], closed(&axis.time(cell[axis.axis]))));
+            let formula = match axes.len() {
+                1 => "t".to_owned(),
+                _ => format!("t = min({})", times.collect::<Vec<_>>().join(", ")),
+            };
+            to.equate(&format!("step {number}"), formula, walk.time().clone()).remark(format!(
+                "{}{}",
+                crossing(&step, self.query.dimension),
+                self.solid(&step)
+            ));
             cell = step.cell;
-            self.step(&taken, axes, to)?;
+            self.cell(number, &cell, walk.time(), axes, to)?;
         }
         let says = match walk.step() {
             _ if met == Some(count) => "the first solid cell ends the walk".to_owned(),
             Some(_) if most == Some(count) => format!("max_steps = {count} ends the walk"),
             Some(Err(_)) => "the next step leaves the cells whose indices are 64-bit integers".to_owned(),
-            _ => {
-                let times: Vec<_> = axes.iter().map(|axis| (axis, axis.time(cell[axis.axis]))).collect();
-                return self.end(&times, to);
-            }
+            _ => self.end(least_time(axes, &cell))?,
         };
         to.say("end", says);
         Ok(())
-    }
-
-    /// One step: the times that were compared, and where it leads.
-    fn step(&self, taken: &TakenStep, axes: &[AxisWorking], to: &mut Working) -> Result<(), Uncertain> {
-        let TakenStep { number: count, from, step, time } = taken;
-        let times = axes.iter().map(|axis| format!("{} {}", NAMES[axis.axis], closed(&axis.time(from[axis.axis]))));
-        let formula = match axes.len() {
-            1 => "t".to_owned(),
-            _ => format!("t = min({})", times.collect::<Vec<_>>().join(", ")),
-        };
-        to.equate(&format!("step {count}"), formula, time.clone()).remark(format!(
-            "{}{}",
-            crossing(step, self.dimension),
-            self.solid(step)
-        ));
-        self.cell(*count, &step.cell, time, axes, to)
     }
 
     /// Where the path comes into the cell of a step, and how long it is there.
@@ -214,23 +192,17 @@ impl WalkAsked<'_> {
     ) -> Result<(), Uncertain> {
         let [wants_enter, wants_length] = self.wants;
         if wants_enter {
-            point("  enter", self.path, &time.clone().into(), &self.unit, self.dimension, to);
+            point("  enter", self.path, &time.clone().into(), &self.unit, self.query.dimension, to);
         }
         let end = self.path.range.last.as_ref();
         // Where a walk without an end is cut off, nobody knows when it would leave its last cell.
         if !wants_length
-            || end.is_none() && Some(number_of_step) == self.max_steps.map(|most| most.unsigned_abs().into())
+            || end.is_none() && Some(number_of_step) == self.query.max_steps.map(|most| most.unsigned_abs().into())
         {
             return Ok(());
         }
-        let mut exit: Option<Fraction<Big>> = end.cloned();
-        for next in axes.iter().map(|axis| axis.time(cell[axis.axis])) {
-            if exit.as_ref().map_or(Ok(true), |exit| next.compare(exit).map(std::cmp::Ordering::is_lt))? {
-                exit = Some(next);
-            }
-        }
-        if let Some(exit) = exit {
-            let stay = Surd::from(exit.clone()).root_sum()?.minus(&Surd::from(time.clone()).root_sum()?);
+        if let Some(exit) = least_time(axes, cell).into_iter().chain(end.cloned()).reduce(least) {
+            let stay = exit.root_sum()?.minus(&time.root_sum()?);
             let (_, speed) = root_of_squares(&self.components(&self.path.direction));
             let formula = format!("({} - {})·{}", closed(&exit), operand(time), operand(&speed));
             to.equate("  length", formula, self.speed.way(&stay));
@@ -246,38 +218,30 @@ impl WalkAsked<'_> {
             return format!(": {name}");
         }
         let touched = step.side_cells().filter(|_| with_sides).find_map(|cell| Some((name(&cell)?, cell)));
-        touched.map_or(String::new(), |(name, cell)| format!("; {} is {name}", cell_text(&cell, self.dimension)))
+        touched.map_or(String::new(), |(name, cell)| format!("; {} is {name}", cell_text(&cell, self.query.dimension)))
     }
 
     /// Why there is no further step.
-    fn end(&self, times: &[(&AxisWorking, Fraction<Big>)], to: &mut Working) -> Result<(), Uncertain> {
-        let mut next: Option<&Fraction<Big>> = None;
-        for (_, time) in times {
-            if next.is_none_or(|next| time.compare(next).is_ok_and(std::cmp::Ordering::is_lt)) {
-                next = Some(time);
-            }
-        }
+    fn end(&self, next: Option<Fraction<Big>>) -> Result<String, Uncertain> {
         let (Some(next), Some(last)) = (next, &self.path.range.last) else {
-            to.say("end", "the path does not move");
-            return Ok(());
+            return Ok("the path does not move".to_owned());
         };
         let (at, end) = (shown(&next.clone().into()), closed(last));
-        let says = if next.compare(last)?.is_gt() {
-            format!("the next plane comes at t = {at}, after the end at t = {end}")
-        } else {
-            format!("the plane at t = {at} is met just at the end, from above: it belongs to the cell over it")
-        };
-        to.say("end", says);
-        Ok(())
+        Ok(match next.compare(last)?.is_gt() {
+            true => format!("the next plane comes at t = {at}, after the end at t = {end}"),
+            false => {
+                format!("the plane at t = {at} is met just at the end, from above: it belongs to the cell over it")
+            }
+        })
     }
 
     fn components(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
-        self.unit.vector(of, self.dimension)
+        self.unit.vector(of, self.query.dimension)
     }
 
     /// The axes along which the path moves.
     fn axes(&self) -> Vec<AxisWorking> {
-        let moving = (0..self.dimension).filter(|&axis| !self.path.direction[axis].is_zero());
+        let moving = (0..self.query.dimension).filter(|&axis| !self.path.direction[axis].is_zero());
         let length = |of: &Vector<Big>, axis: usize| self.unit.length(&of[axis]);
         moving
             .map(|axis| AxisWorking {
@@ -292,23 +256,18 @@ impl WalkAsked<'_> {
     }
 
     /// Says whether the textbook in floats of one type has the same cells.
-    pub(super) fn compare<F: Float>(
-        &self,
-        mut walk: Walk,
-        question: &WalkQuestion<F>,
-        to: &mut Working,
-    ) -> Result<(), Uncertain> {
+    pub(super) fn compare<F: Float>(&self, mut walk: Walk, to: &mut Working) {
         let label = format!("in {}-bit floats", F::TYPE.bits());
         let mut say = |text: String| {
             to.say(&label, text).apart_if(F::TYPE == FloatType::F64);
         };
-        let Some(mut textbook) = FloatWalk::new(question, self.dimension) else {
-            say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());
-            return Ok(());
+        let question = self.query.in_floats(&Rounded::<F>::default());
+        let Some(mut textbook) = FloatWalk::new(&question, self.query.dimension) else {
+            return say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());
         };
-        let text = |cell: &[i64; 3]| cell_text(cell, self.dimension);
+        let text = |cell: &[i64; 3]| cell_text(cell, self.query.dimension);
         let met = self.solids.and_then(|(_, _, met)| met);
-        let last = self.max_steps.into_iter().chain(met).min();
+        let last = self.query.max_steps.into_iter().chain(met).min();
         for count in 0..COMPARED_STEPS {
             let is_over = last.is_some_and(|last| count > last);
             let exact = if is_over { None } else { walk.step().and_then(Result::ok) };
@@ -323,12 +282,20 @@ impl WalkAsked<'_> {
                 }
                 Some(step) => format!("wrong: step {count} at t = {at} goes to {other}, not to {}", text(&step.cell)),
             };
-            say(says);
-            return Ok(());
+            return say(says);
         }
         say(format!("the same first {COMPARED_STEPS} cells; those after them were not compared"));
-        Ok(())
     }
+}
+
+/// The least time at which the path comes to the next plane of an axis, from a cell.
+fn least_time(axes: &[AxisWorking], cell: &[i64; 3]) -> Option<Fraction<Big>> {
+    axes.iter().map(|axis| axis.time(cell[axis.axis])).reduce(least)
+}
+
+/// The lesser of two times; big integers are never uncertain.
+fn least(one: Fraction<Big>, other: Fraction<Big>) -> Fraction<Big> {
+    if other.compare(&one).is_ok_and(Ordering::is_lt) { other } else { one }
 }
 
 /// crosses x, into (1, 0)
@@ -340,11 +307,6 @@ fn crossing(step: &Step, dimension: usize) -> String {
     }
     let sides: Vec<_> = step.side_cells().map(|side| cell_text(&side, dimension)).collect();
     format!("crosses {} at once, past the side cells: {}, into {cell}", crossed.join(" and "), sides.join(" "))
-}
-
-fn cell_text(cell: &[i64; 3], dimension: usize) -> String {
-    let indices: Vec<_> = cell.iter().take(dimension).map(i64::to_string).collect();
-    format!("({})", indices.join(", "))
 }
 
 // The cells that a path crosses: Amanatides and Woo (1987), with t_max and t_delta added up.
