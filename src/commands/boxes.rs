@@ -3,7 +3,7 @@
 
 use std::ops::Add;
 
-use super::path_input::{read_vector, vector_in_floats};
+use super::path_input::{not_together, read_vector, vector_in_floats};
 use crate::floats::{Corners, FloatSource, Number};
 use crate::geometry::{
     Aabb, BOX_DEGREE, Frame, Gap, LinearMap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, SpannedBox, Vector,
@@ -120,17 +120,14 @@ impl BoxSlots {
         let forms = format!(
             "a box is `{min}` + `{max}`, `{min}` + `{size}`, `{center}` + `{size}` or `{center}` + `{half}`{others}"
         );
-        let given: Vec<_> = self
-            .names
-            .into_iter()
-            .zip(self.given(args))
-            .filter(|(_, is)| *is)
-            .map(|(name, _)| format!("`{name}`"))
-            .collect();
-        match given.as_slice() {
-            [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
-            [one] => Problem::of_query(format!("the box is incomplete, only {one} is there: {forms}")).incomplete(),
-            more => Problem::of_query(format!("{} cannot be used together: {forms}", more.join(", "))),
+        let given = self.given(args);
+        let mut names = self.names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| name);
+        match [names.next(), names.next()] {
+            [None, _] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
+            [Some(one), None] => {
+                Problem::of_query(format!("the box is incomplete, only `{one}` is there: {forms}")).incomplete()
+            }
+            _ => not_together(&self.names, &given, &forms),
         }
     }
 }
@@ -450,8 +447,7 @@ impl PlacedBox<'_> {
             return aabb.check();
         }
         // Any path will do to see whether the placement is sound.
-        let nowhere =
-            Path { origin: Vector::zero(), direction: Vector::zero(), range: Range { first: None, last: None } };
+        let nowhere = Path { origin: Vector::zero(), direction: Vector::zero(), range: Range::EVERYWHERE };
         let scale = self.scale(Scale::fitting([]), dimension);
         self.slabs::<Big>(&nowhere, dimension, &scale).map(drop)
     }
@@ -500,7 +496,7 @@ impl PlacedBox<'_> {
 }
 
 /// The problem of the quaternion 0, 0, 0, 0.
-pub(super) fn zero_quaternion() -> Problem {
+fn zero_quaternion() -> Problem {
     Problem::of(ROTATION.name, "is zero, which is not a rotation")
 }
 
@@ -509,6 +505,11 @@ fn read_quaternion<R: Ring>(quaternion: &[&Decimal; 4]) -> Result<[R; 4], Stop> 
     let scale = Scale::fitting(quaternion.iter().copied());
     let [x, y, z, w] = quaternion;
     Ok([scale.units(x)?, scale.units(y)?, scale.units(z)?, scale.units(w)?])
+}
+
+/// The axes that a quaternion turns those of the world to.
+pub(super) fn frame_of<R: Ring>(quaternion: &[&Decimal; 4]) -> Result<Frame<R>, Stop> {
+    Ok(Frame::from_quaternion(&read_quaternion(quaternion)?)?.ok_or_else(zero_quaternion)?)
 }
 
 /// The axis that a 2D box's plane leaves out.
@@ -573,8 +574,7 @@ impl PlacedBox<'_> {
             }
             Self::Rotation(aabb, quaternion) => {
                 let aabb = aabb.build::<R>(scale)?;
-                let frame = Frame::from_quaternion(&read_quaternion(quaternion)?)?;
-                let Frame { rows, determinant } = frame.ok_or_else(zero_quaternion)?;
+                let Frame { rows, determinant } = frame_of::<R>(quaternion)?;
                 // The rows of the inverse of a rotation are the turned axes.
                 let size = aabb.high.minus(&aabb.low);
                 let halves = [0, 1, 2].map(|axis| rows[axis].times(&size[axis]));

@@ -131,13 +131,14 @@ fn wrong_form(given: [bool; 4]) -> Problem {
         [false, true, false, false] => missing(ORIGIN.name),
         [false, false, true, false] => missing(TO.name),
         [false, false, false, true] => missing(FROM.name),
-        _ => {
-            let names = [ORIGIN.name, DIR.name, FROM.name, TO.name];
-            let given: Vec<_> =
-                names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| format!("`{name}`")).collect();
-            Problem::of_query(format!("{} cannot be used together: {FORMS}", given.join(", ")))
-        }
+        _ => not_together(&[ORIGIN.name, DIR.name, FROM.name, TO.name], &given, FORMS),
     }
+}
+
+/// The problem of a query that gives those of these parameters that do not go together.
+pub(super) fn not_together(names: &[&str], given: &[bool], forms: &str) -> Problem {
+    let given = names.iter().zip(given).filter(|(_, is)| **is).map(|(name, _)| format!("`{name}`"));
+    Problem::of_query(format!("{} cannot be used together: {forms}", given.collect::<Vec<_>>().join(", ")))
 }
 
 impl PathInput<'_> {

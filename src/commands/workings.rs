@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use super::boxes::{BoxInput, PlacedBox};
+use super::boxes::{BoxInput, PlacedBox, frame_of};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
@@ -12,7 +12,7 @@ use crate::explain::expression::{
 };
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{self, LengthUnit, Working, closed};
-use crate::geometry::{Aabb, Gap, Normals, Path, PlacedSlabs, Slab};
+use crate::geometry::{Aabb, Frame, Gap, Normals, Path, PlacedSlabs, Slab};
 use crate::number::{Big, Decimal, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::{Ask, Stop};
 
@@ -549,9 +549,10 @@ pub(super) fn turned(
     center: &[Fraction<Big>],
     dimension: usize,
     to: &mut Working,
-) -> Result<(), Uncertain> {
-    let parts: Result<Vec<Fraction<Big>>, _> = quaternion.iter().map(|part| Scale::fraction(part)).collect();
-    let parts = parts?;
+) -> Result<(), Stop> {
+    let parts: Vec<Fraction<Big>> = quaternion.iter().map(|part| Scale::fraction(part)).collect::<Result<_, _>>()?;
+    let Frame { rows, determinant } = frame_of(quaternion)?;
+    let turn = LengthUnit { in_one: determinant };
     let in_plane = dimension == 2;
     let (names, given) = if in_plane { ("(z, w)", &parts[2..]) } else { ("(x, y, z, w)", &parts[..]) };
     let center = vector(center);
@@ -565,49 +566,31 @@ pub(super) fn turned(
     );
     to.say("", format!("about its center c = {center}"));
     let [x, y, z, w] = [0, 1, 2, 3].map(|part| &parts[part]);
-    let square = |part: &Fraction<Big>| product(part, part);
-    let two = Fraction::whole(Big::from(2));
-    let twice = |left: &Fraction<Big>, right: &Fraction<Big>| product(&two, &product(left, right));
-    let minus = |left: &Fraction<Big>, right: &Fraction<Big>| sum(left, &negated(right));
-    let (xx, yy, zz, ww) = (square(x), square(y), square(z), square(w));
+    let [xx, yy, zz, ww] = [x, y, z, w].map(|part| operand(&product(part, part)));
     if in_plane {
-        let length = sum(&ww, &zz);
-        let [w_square, z_square] = [&ww, &zz].map(operand);
-        let below = format!("({w_square} + {z_square})");
-        let cosine = over(&minus(&ww, &zz), &length);
-        let sine = over(&twice(w, z), &length);
-        to.equate("cosine", format!("(w² - z²)/(w² + z²) = ({w_square} - {z_square})/{below}"), cosine);
-        to.equate("sine", format!("2 w z/(w² + z²) = {}/{below}", operand(&twice(w, z))), sine)
+        let [cosine, sine, _] = rows[0].0.each_ref().map(|part| turn.length(part));
+        let twice = operand(&product(&Fraction::whole(Big::from(2)), &product(w, z)));
+        to.equate("cosine", format!("(w² - z²)/(w² + z²) = ({ww} - {zz})/({ww} + {zz})"), cosine);
+        to.equate("sine", format!("2 w z/(w² + z²) = {twice}/({ww} + {zz})"), sine)
             .remark("so the own axes are (cosine, sine) and (-sine, cosine)");
         return Ok(());
     }
-    let length = sum(&sum(&xx, &yy), &sum(&zz, &ww));
-    let squares = [&xx, &yy, &zz, &ww].map(operand).join(" + ");
+    let length = dot_product(&parts, &parts);
+    let squares = [&*xx, &yy, &zz, &ww].join(" + ");
     to.equate("turn", format!("N = x² + y² + z² + w² = {squares}"), length.clone());
     to.say("", "axis x = (w² + x² - y² - z², 2 (x y + w z), 2 (x z - w y))/N");
     to.say("", "axis y = (2 (x y - w z), w² - x² + y² - z², 2 (y z + w x))/N");
     to.say("", "axis z = (2 (x z + w y), 2 (y z - w x), w² - x² - y² + z²)/N");
     let below = operand(&length);
-    let diagonal = |[first, second, third]: [&Fraction<Big>; 3]| {
-        let [w, first_text, second_text, third_text] = [&ww, first, second, third].map(operand);
-        let above = minus(&minus(&sum(&ww, first), second), third);
-        (format!("{w} + {first_text} - {second_text} - {third_text}"), over(&above, &length))
-    };
-    let double = |[a, b]: [&Fraction<Big>; 2], [c, d]: [&Fraction<Big>; 2], is_sum: bool| {
-        let (left, right) = (product(a, b), product(c, d));
-        let other = if is_sum { right.clone() } else { negated(&right) };
-        let sign = if is_sum { '+' } else { '-' };
-        let [a, b, c, d] = [a, b, c, d].map(operand);
-        (format!("2·({a}·{b} {sign} {c}·{d})"), over(&product(&two, &sum(&left, &other)), &length))
-    };
+    let diagonal = |first: &str, second: &str, third: &str| format!("{ww} + {first} - {second} - {third}");
+    let [x, y, z, w] = [x, y, z, w].map(operand);
     let axes = [
-        [diagonal([&xx, &yy, &zz]), double([x, y], [w, z], true), double([x, z], [w, y], false)],
-        [double([x, y], [w, z], false), diagonal([&yy, &xx, &zz]), double([y, z], [w, x], true)],
-        [double([x, z], [w, y], true), double([y, z], [w, x], false), diagonal([&zz, &xx, &yy])],
+        [diagonal(&xx, &yy, &zz), format!("2·({x}·{y} + {w}·{z})"), format!("2·({x}·{z} - {w}·{y})")],
+        [format!("2·({x}·{y} - {w}·{z})"), diagonal(&yy, &xx, &zz), format!("2·({y}·{z} + {w}·{x})")],
+        [format!("2·({x}·{z} + {w}·{y})"), format!("2·({y}·{z} - {w}·{x})"), diagonal(&zz, &xx, &yy)],
     ];
-    for (name, axis) in ["x", "y", "z"].into_iter().zip(axes) {
-        let (inserted, axis): (Vec<_>, Vec<_>) = axis.into_iter().unzip();
-        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), axis);
+    for ((name, inserted), row) in ["x", "y", "z"].into_iter().zip(axes).zip(&rows) {
+        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), turn.vector(row, 3));
     }
     Ok(())
 }

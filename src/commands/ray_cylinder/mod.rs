@@ -1,16 +1,18 @@
 //! `hitcalc ray-cylinder`: a line, ray or segment against a cylinder, a capsule or a sphere.
 
-use super::boxes::zero_quaternion;
+use super::boxes::frame_of;
 use super::float_results::{FloatFields, OF_FLOATS};
 use super::marks;
-use super::path_input::{OF_PATH, PATH_RADIUS, PathInput, PathSlots, check_radius, read_vector, vector_in_floats};
+use super::path_input::{
+    OF_PATH, PATH_RADIUS, PathInput, PathSlots, check_radius, not_together, read_vector, vector_in_floats,
+};
 use super::question::Meeting;
 use super::results::{CONTACT, DISTANCE, GAP, GAP_FROM, GAP_T, GAP_TO, OF_CONTACT, OF_FURTHER, PathFields, PathMet};
 use crate::cases::Cases;
 use crate::fast::FindFastPath;
 use crate::floats::{self, FloatSource};
 use crate::geometry::{
-    CYLINDER_DEGREE, Caps, Contact, Cylinder, Frame, Gap, Surface, SurfaceTime, Surfaces, Vector, cylinder_gap,
+    CYLINDER_DEGREE, Caps, Contact, Cylinder, Gap, Surface, SurfaceTime, Surfaces, Vector, cylinder_gap,
 };
 use crate::number::{Big, Decimal, Interval, Ring, Scale};
 use crate::picture::{Body, MovingBody, Picture};
@@ -289,26 +291,22 @@ fn wrong_form(given: [bool; 5]) -> Problem {
         [true, false, false, false, false] => missing(P2.name),
         [false, true, false, false, false] | [false, false, true, false, false] => missing(P1.name),
         [false, false, false, false, true] => missing(CENTER.name),
-        _ => {
-            let names = [P1, P2, AXIS, CENTER, HALF_AXIS].into_iter().zip(given).filter(|(_, is)| *is);
-            let names: Vec<_> = names.map(|(parameter, _)| format!("`{}`", parameter.name)).collect();
-            Problem::of_query(format!("{} cannot be used together: {FORMS}", names.join(", ")))
-        }
+        _ => not_together(&[P1.name, P2.name, AXIS.name, CENTER.name, HALF_AXIS.name], &given, FORMS),
     }
 }
 
 /// A vector turned by a quaternion, whose squared length divides what comes of it.
 fn turned(vector: &VectorArg<'_>, rotation: &[&Decimal; 4]) -> Result<[Decimal; 3], Problem> {
-    let certain = |_| Problem::of(ROTATION.name, "cannot be certified");
-    let (lengths, parts) = (Scale::fitting(*vector), Scale::fitting(*rotation));
-    let units = |scale: &Scale, number: &Decimal| scale.units::<Big>(number).map_err(certain);
-    let [x, y, z, w] = rotation;
-    let quaternion = [units(&parts, x)?, units(&parts, y)?, units(&parts, z)?, units(&parts, w)?];
-    let frame = Frame::from_quaternion(&quaternion).map_err(certain)?.ok_or_else(zero_quaternion)?;
-    let [x, y, z] = vector;
-    let vector = Vector([units(&lengths, x)?, units(&lengths, y)?, units(&lengths, z)?]);
-    let divisor = frame.determinant.clone() * lengths.units_in_one::<Big>().map_err(certain)?;
-    Ok(frame.to_world(&vector).0.map(|numerator| Decimal::ratio_of(numerator, divisor.clone())))
+    let turned = || {
+        let (frame, lengths) = (frame_of::<Big>(rotation)?, Scale::fitting(*vector));
+        let divisor = lengths.units_in_one::<Big>()? * &frame.determinant;
+        let turned = frame.to_world(&read_vector(vector, &lengths)?);
+        Ok(turned.0.map(|numerator| Decimal::ratio_of(numerator, divisor.clone())))
+    };
+    turned().map_err(|stop| match stop {
+        Stop::Problem(problem) => problem,
+        _ => Problem::of(ROTATION.name, "cannot be certified"),
+    })
 }
 
 impl SolidInput<'_> {

@@ -37,7 +37,7 @@ pub(super) fn solid(
     solid: &Cylinder<Big>,
     unit: &LengthUnit,
     to: &mut Working,
-) -> Result<(), Uncertain> {
+) -> Result<(), Stop> {
     let [p1, p2] = [&solid.p1, &solid.p2()].map(|point| vector(&unit.vector(point, 3)));
     let anchor = workings::decimals(&input.anchor)?;
     match &input.form {

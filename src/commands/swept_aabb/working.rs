@@ -34,11 +34,14 @@ pub(super) fn swept_boxes(
     if let Some(t) = enter {
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
         let at = format!("at t = {}", closed(&t));
+        let there = |corner: &Vector<Big>, moving: &MovingBox<Big>| -> Vec<Fraction<Big>> {
+            let coordinate = |axis: usize| t.coordinate(&corner[axis], &moving.velocity[axis]).over(&unit.in_one);
+            (0..dimension).map(coordinate).collect()
+        };
         for (label, moving) in [("a", a), ("b", b)] {
             for (label, name, corner) in [(label, "min", &moving.shape.low), ("", "max", &moving.shape.high)] {
-                let there = corner_at(corner, moving, &t, unit, dimension);
                 let inserted = expression::at_time(&components(corner), &components(&moving.velocity), &t);
-                to.equate(label, format!("{at}:  {name} = {inserted}"), there).apart_if(label == "a");
+                to.equate(label, format!("{at}:  {name} = {inserted}"), there(corner, moving)).apart_if(label == "a");
             }
         }
         let mut shared = [Vec::new(), Vec::new()];
@@ -52,10 +55,8 @@ pub(super) fn swept_boxes(
         for (name, function, corner, [of_a, of_b]) in
             [("min", "max", low, [&a.shape.low, &b.shape.low]), ("max", "min", high, [&a.shape.high, &b.shape.high])]
         {
-            let [of_a, of_b] =
-                [(of_a, a), (of_b, b)].map(|(corner, moving)| corner_at(corner, moving, &t, unit, dimension));
-            let pair = |(a, b): (&Fraction<Big>, &Fraction<Big>)| format!("{function}({}, {})", closed(a), closed(b));
-            let pairs: Vec<_> = of_a.iter().zip(&of_b).map(pair).collect();
+            let pair = |(a, b)| format!("{function}({}, {})", closed(&a), closed(&b));
+            let pairs: Vec<_> = there(of_a, a).into_iter().zip(there(of_b, b)).map(pair).collect();
             to.equate("", format!("{at}:  {name} = ({})", pairs.join(", ")), corner);
         }
     }
@@ -98,15 +99,4 @@ pub(super) fn gap(
     let own = OwnSpace::upright(LengthUnit { in_one: unit.in_one.clone() });
     let slabs = &sweep.slabs()[..dimension];
     GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.upright(false, to)
-}
-
-/// A corner of a moving box at a time.
-fn corner_at(
-    corner: &Vector<Big>,
-    moving: &MovingBox<Big>,
-    t: &Fraction<Big>,
-    unit: &LengthUnit,
-    dimension: usize,
-) -> Vec<Fraction<Big>> {
-    (0..dimension).map(|axis| t.coordinate(&corner[axis], &moving.velocity[axis]).over(&unit.in_one)).collect()
 }
