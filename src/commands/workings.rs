@@ -7,8 +7,8 @@ use super::boxes::{BoxInput, PlacedBox, frame_of};
 use super::path_input::PathInput;
 use super::results::{PathFields, Speed, reflected};
 use crate::explain::expression::{
-    cross_product, crosswise, difference, dot, dot_product, negated, operand, over, product, range, root_of_squares,
-    squared_lines, squares, sum, vector, where_it_is,
+    cross_product, crosswise, difference, dot, dot_product, minus, negated, operand, over, product, range,
+    root_of_squares, squared_lines, squares, sum, vector, vector_minus, where_it_is,
 };
 use crate::explain::value::{StepValue, is_unwieldy};
 use crate::explain::{self, LengthUnit, Working, closed};
@@ -231,7 +231,7 @@ impl GapWorking<'_> {
                 }
             };
             to.equate("", format!("q = {way}"), away.clone()).remark(remark);
-            let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
+            let near = vector_minus(&from, &away);
             to.equate("gap_to", format!("gap_from - q = {} - {}", vector(&from), vector(&away)), near);
         }
         self.length(&outside, to);
@@ -255,9 +255,9 @@ impl GapWorking<'_> {
         to.say("near", says);
         to.equate("gap_t", "t", t.clone());
         let from = self.from(t, to);
-        let near: Vec<_> = from.iter().zip(&away).map(|(from, away)| sum(from, &negated(away))).collect();
+        let near = vector_minus(&from, &away);
         to.equate("gap_to", "b", near.clone());
-        let offset: Vec<_> = near.iter().zip(&self.own.center).map(|(b, c)| sum(b, &negated(c))).collect();
+        let offset = vector_minus(&near, &self.own.center);
         for ((axis, name), slab) in self.own.axes.iter().zip(self.own.names).zip(self.slabs) {
             let [low, high] = [&slab.low, &slab.high].map(|plane| self.own.unit.length(plane));
             let formula = format!("{name} of b = {}·(b - c) = {}", vector(axis), dot(axis, &offset));
@@ -510,7 +510,7 @@ pub(super) fn placed(
     let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
     let own = LengthUnit { in_one: divisor };
     let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
-    let from: Vec<_> = origin.iter().zip(&center).map(|(origin, center)| sum(origin, &negated(center))).collect();
+    let from = vector_minus(&origin, &center);
     let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
     to.say("own space", format!("p(t) - c = {moving};  along the own axes:"));
     let mut axes = Vec::new();
@@ -605,7 +605,7 @@ fn spanned(columns: &[Vec<Fraction<Big>>], are_columns: bool, to: &mut Working) 
         to.say(label, format!("{what}{name} = {}", vector(column)));
     }
     let minor = |a: &Fraction<Big>, b: &Fraction<Big>, c: &Fraction<Big>, d: &Fraction<Big>| {
-        sum(&product(a, b), &negated(&product(c, d)))
+        minus(&product(a, b), &product(c, d))
     };
     if let [u, v] = columns {
         let determinant = minor(&u[0], &v[1], &u[1], &v[0]);

@@ -213,6 +213,14 @@ pub(crate) fn sum(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> 
     }
 }
 
+pub(crate) fn minus(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
+    sum(left, &negated(right))
+}
+
+pub(crate) fn vector_minus(left: &[Fraction<Big>], right: &[Fraction<Big>]) -> Vec<Fraction<Big>> {
+    left.iter().zip(right).map(|(left, right)| minus(left, right)).collect()
+}
+
 pub(crate) fn product(left: &Fraction<Big>, right: &Fraction<Big>) -> Fraction<Big> {
     Fraction { numerator: &left.numerator * &right.numerator, denominator: &left.denominator * &right.denominator }
 }

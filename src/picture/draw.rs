@@ -15,7 +15,7 @@ use crate::number::{Big, Fraction, Surd};
 use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
-use super::frame::{BigFraction, Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
+use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_gap, draw_measures};
 use super::shape::{About, Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
@@ -452,7 +452,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
         Shape::Path(Drawn { inside, .. }, _) => middle(inside.first()?),
         _ => None,
     });
-    let middles: Vec<[BigFraction; 3]> = middles.collect();
+    let middles: Vec<[Fraction<Big>; 3]> = middles.collect();
     let mut depths = Vec::new();
     for shape in &picture.shapes {
         let Shape::Solid(DrawnSolid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
@@ -460,7 +460,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
         let axes = [x, y, z].into_iter().take(if picture.in_space { 3 } else { 2 }).enumerate();
         for (axis, [low, high]) in axes {
             // From a point to the sides of the box on this axis, each by itself.
-            let mut depth = |from: &[BigFraction; 3], side: &BigFraction| {
+            let mut depth = |from: &[Fraction<Big>; 3], side: &Fraction<Big>| {
                 let mut to = from.clone();
                 to[axis] = side.clone();
                 let extent = Extent::of(from).union(Extent::of(&to));
@@ -484,7 +484,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
 }
 
 /// The point halfway between the ends of a part of a path, if both are fractions.
-fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[BigFraction; 3]> {
+fn middle([enter, exit]: &[Option<[Surd<Big>; 3]>; 2]) -> Option<[Fraction<Big>; 3]> {
     let (enter, exit) = (enter.as_ref()?, exit.as_ref()?);
     enter.iter().chain(exit).all(|side| side.factor == Big::ZERO).then(|| {
         [0, 1, 2].map(|axis| {

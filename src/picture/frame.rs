@@ -7,6 +7,7 @@
 
 use dashu_base::{BitTest, DivEuclid, UnsignedAbs};
 
+use crate::explain::expression::{minus, sum};
 use crate::geometry::{Caps, Path, Range, Slab, Vector, meet};
 use crate::number::{Big, Fraction, Ring, Surd};
 
@@ -225,7 +226,7 @@ impl ViewFrame {
     pub(super) fn magnified(&self, extent: &Extent, powers: i32, half: i64) -> Self {
         let exponent = self.exponent - powers;
         let step = power_of_ten(exponent);
-        let middle = |[low, high]: &[BigFraction; 2]| floor(&halfway(low, high), &step);
+        let middle = |[low, high]: &[Fraction<Big>; 2]| floor(&halfway(low, high), &step);
         let center = extent.axes().map_or_else(|| self.center.clone(), |axes| axes.each_ref().map(middle));
         Self { exponent, center, half: [half; 3], step }
     }
@@ -334,7 +335,7 @@ fn finite<E>(rounded: Result<f64, E>) -> f64 {
 }
 
 /// A coordinate in whole steps, each a numerator and a denominator.
-fn floor(coordinate: &BigFraction, step: &[Big; 2]) -> Big {
+fn floor(coordinate: &Fraction<Big>, step: &[Big; 2]) -> Big {
     (&coordinate.numerator * &step[1]).div_euclid(&coordinate.denominator * &step[0])
 }
 
@@ -345,7 +346,7 @@ pub(super) fn power_of_ten(exponent: i32) -> [Big; 2] {
 }
 
 /// The e of 10^e ≤ number < 10^(e + 1), of a number above zero.
-fn decimal_exponent(number: &BigFraction) -> i32 {
+fn decimal_exponent(number: &Fraction<Big>) -> i32 {
     let bits = |number: &Big| number.clone().unsigned_abs().bit_len() as f64;
     let about = (bits(&number.numerator) - bits(&number.denominator)) * std::f64::consts::LOG10_2;
     let is_reached = |exponent: i32| {
@@ -362,39 +363,26 @@ fn decimal_exponent(number: &BigFraction) -> i32 {
 /// Bits behind the point to which a root is bracketed: finer than a unit of any coordinate by far.
 const ROOT_BITS: usize = 64;
 
-/// A coordinate: numerator over denominator, above zero.
-pub(super) type BigFraction = Fraction<Big>;
-
 /// The least and the greatest coordinate of points, on each axis.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Extent(Option<[[BigFraction; 2]; 3]>);
+pub(super) struct Extent(Option<[[Fraction<Big>; 2]; 3]>);
 
 /// True if one fraction is less than another; big integers are never uncertain.
-pub(super) fn is_less(left: &BigFraction, right: &BigFraction) -> bool {
+pub(super) fn is_less(left: &Fraction<Big>, right: &Fraction<Big>) -> bool {
     &left.numerator * &right.denominator < &right.numerator * &left.denominator
 }
 
-fn difference(left: &BigFraction, right: &BigFraction) -> BigFraction {
-    Fraction {
-        numerator: &left.numerator * &right.denominator - &right.numerator * &left.denominator,
-        denominator: &left.denominator * &right.denominator,
-    }
-}
-
-pub(super) fn halfway(one: &BigFraction, other: &BigFraction) -> BigFraction {
-    Fraction {
-        numerator: &one.numerator * &other.denominator + &other.numerator * &one.denominator,
-        denominator: &one.denominator * &other.denominator * Big::from(2),
-    }
+pub(super) fn halfway(one: &Fraction<Big>, other: &Fraction<Big>) -> Fraction<Big> {
+    sum(one, other).over(&Big::from(2))
 }
 
 /// The components of a vector over one denominator.
-fn coordinates(vector: &Vector<Big>, over: &Big) -> [BigFraction; 3] {
+fn coordinates(vector: &Vector<Big>, over: &Big) -> [Fraction<Big>; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
 }
 
-/// Fractions next to a surd, below and above it.
-fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
+/// Fractions next to a surd, below and above it; without a root both are the number.
+fn enclosing(surd: &Surd<Big>) -> [Fraction<Big>; 2] {
     use dashu_base::{SquareRoot, UnsignedAbs};
     let Surd { rational, factor, radicand, denominator } = surd;
     let square = (factor * factor * radicand).unsigned_abs() << (2 * ROOT_BITS);
@@ -409,19 +397,13 @@ fn enclosing(surd: &Surd<Big>) -> [BigFraction; 2] {
 
 impl Extent {
     /// The extent of one point.
-    pub(super) fn of(point: &[BigFraction; 3]) -> Self {
+    pub(super) fn of(point: &[Fraction<Big>; 3]) -> Self {
         Self(Some(point.each_ref().map(|coordinate| [coordinate.clone(), coordinate.clone()])))
     }
 
     /// The extent of a point of contact, whose roots are bracketed.
     pub(super) fn of_surds(point: &[Surd<Big>; 3]) -> Self {
-        Self(Some(point.each_ref().map(|surd| match surd.factor == Big::ZERO {
-            true => {
-                let fraction = || Fraction { numerator: surd.rational.clone(), denominator: surd.denominator.clone() };
-                [fraction(), fraction()]
-            }
-            false => enclosing(surd),
-        })))
+        Self(Some(point.each_ref().map(enclosing)))
     }
 
     /// The least that holds both.
@@ -443,18 +425,14 @@ impl Extent {
     }
 
     /// Everything within a distance of it.
-    fn around(self, radius: &BigFraction) -> Self {
-        let less = |coordinate: &BigFraction| difference(coordinate, radius);
-        let more = |coordinate: &BigFraction| {
-            difference(coordinate, &Fraction { numerator: -radius.numerator.clone(), ..radius.clone() })
-        };
-        Self(self.0.map(|axes| axes.map(|[low, high]| [less(&low), more(&high)])))
+    fn around(self, radius: &Fraction<Big>) -> Self {
+        Self(self.0.map(|axes| axes.map(|[low, high]| [minus(&low, radius), sum(&high, radius)])))
     }
 
     /// True if both have a common part, not just touching sides.
     pub(super) fn overlaps(&self, other: &Self) -> bool {
         let (Some(own), Some(other)) = (&self.0, &other.0) else { return false };
-        let is_same = |a: &[BigFraction; 2], b: &[BigFraction; 2]| {
+        let is_same = |a: &[Fraction<Big>; 2], b: &[Fraction<Big>; 2]| {
             (0..2).all(|end| !is_less(&a[end], &b[end]) && !is_less(&b[end], &a[end]))
         };
         own.iter().zip(other).all(|(a, b)| is_less(&a[0], &b[1]) && is_less(&b[0], &a[1]) || is_same(a, b))
@@ -467,14 +445,14 @@ impl Extent {
     }
 
     /// Its sides, low and high, of each axis; `None` if it holds no point.
-    pub(super) fn axes(&self) -> Option<&[[BigFraction; 2]; 3]> {
+    pub(super) fn axes(&self) -> Option<&[[Fraction<Big>; 2]; 3]> {
         self.0.as_ref()
     }
 
     /// The longest of its sides; zero if it is a point or empty.
-    pub(super) fn longest(&self) -> BigFraction {
+    pub(super) fn longest(&self) -> Fraction<Big> {
         let zero = Fraction { numerator: Big::ZERO, denominator: Big::ONE };
-        let sides = self.0.iter().flatten().map(|[low, high]| difference(high, low));
+        let sides = self.0.iter().flatten().map(|[low, high]| minus(high, low));
         sides.fold(zero, |longest, side| if is_less(&longest, &side) { side } else { longest })
     }
 }
@@ -532,7 +510,7 @@ mod tests {
             let [low, high] = enclosing(&surd);
             let value = (f64::from(a) + f64::from(b) * f64::from(c).sqrt()) / f64::from(d);
             assert!((low.round().unwrap() - value).abs() < 1e-14 && (high.round().unwrap() - value).abs() < 1e-14);
-            assert!(difference(&high, &low).round().unwrap() < 1e-18 && is_less(&low, &high));
+            assert!(minus(&high, &low).round().unwrap() < 1e-18 && is_less(&low, &high));
         }
     }
 }

@@ -7,7 +7,6 @@ use crate::geometry::{Caps, Path, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
 
 use super::axes::point;
-use super::frame::BigFraction;
 
 /// The verdict on a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -73,7 +72,7 @@ pub(crate) struct AskedVector {
     /// The name of the result.
     pub(crate) name: &'static str,
     /// Its components as the answer has them, and as text.
-    pub(crate) value: [BigFraction; 3],
+    pub(crate) value: [Fraction<Big>; 3],
     /// The components in words.
     pub(crate) text: String,
     /// The index of the solid of the scene that it is about.

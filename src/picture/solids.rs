@@ -120,21 +120,17 @@ pub(super) fn form(body: &Body, frame: &ViewFrame) -> SolidForm {
             }
         }
         Body::Round { p1, axis, radius, caps, over } => {
-            let (mut low, mut high) = (frame.point(p1, over), frame.point(&p1.plus(axis), over));
-            let ends = match caps {
-                Caps::Flat => TubeEnds::Flat,
-                Caps::Round => TubeEnds::Round,
-                Caps::None => {
-                    let path = Path { origin: p1.clone(), direction: axis.clone(), range: Range::EVERYWHERE };
-                    if let Some(Range { first: Some(first), last: Some(last) }) = frame.clip(&path, over, &path.range) {
-                        (low, high) = (frame.along(&path, over, &first), frame.along(&path, over, &last));
-                    }
-                    TubeEnds::Open
-                }
-            };
             // A short axis keeps its direction only if it is rounded by itself.
-            let axis = if ends == TubeEnds::Open { sub(high, low) } else { frame.vector(axis, over) };
-            SolidForm::Round { p1: low, axis, radius: frame.length(radius, over), ends }
+            let (mut p1_place, mut axis_there) = (frame.point(p1, over), frame.vector(axis, over));
+            if *caps == Caps::None {
+                let path = Path { origin: p1.clone(), direction: axis.clone(), range: Range::EVERYWHERE };
+                let mut high = frame.point(&p1.plus(axis), over);
+                if let Some(Range { first: Some(first), last: Some(last) }) = frame.clip(&path, over, &path.range) {
+                    (p1_place, high) = (frame.along(&path, over, &first), frame.along(&path, over, &last));
+                }
+                axis_there = sub(high, p1_place);
+            }
+            SolidForm::Round { p1: p1_place, axis: axis_there, radius: frame.length(radius, over), caps: *caps }
         }
     }
 }
@@ -305,19 +301,9 @@ pub(super) enum SolidForm {
         /// The vector from `p1` to the other end of the axis.
         axis: Vec3,
         radius: f64,
-        ends: TubeEnds,
+        /// How it ends; without caps it is cut by the frame, and goes on beyond.
+        caps: Caps,
     },
-}
-
-/// How a round solid ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum TubeEnds {
-    /// Cut by the frame; it goes on beyond.
-    Open,
-    /// In flat caps.
-    Flat,
-    /// In halves of spheres.
-    Round,
 }
 
 /// A part of an ellipse: center + cos·right + sin·up, from one angle to another.
@@ -388,13 +374,13 @@ impl SolidForm {
             Self::Hull { ref corners, ref net, ref normals } => {
                 Occluder::of_hull(corners, net, normals, view).into_iter().collect()
             }
-            Self::Round { p1, axis, radius, ends } => {
+            Self::Round { p1, axis, radius, caps } => {
                 let wall = Occluder::of_cylinder(p1, axis, radius, view);
                 let balls = [p1, add(p1, axis)].map(|end| Occluder::of_sphere(end, radius, view));
-                match ends {
-                    TubeEnds::Round if wall.is_none() => balls.into_iter().take(1).flatten().collect(),
-                    TubeEnds::Round => balls.into_iter().chain([wall]).flatten().collect(),
-                    TubeEnds::Flat | TubeEnds::Open => wall.into_iter().collect(),
+                match caps {
+                    Caps::Round if wall.is_none() => balls.into_iter().take(1).flatten().collect(),
+                    Caps::Round => balls.into_iter().chain([wall]).flatten().collect(),
+                    Caps::Flat | Caps::None => wall.into_iter().collect(),
                 }
             }
         }
@@ -419,9 +405,9 @@ impl SolidForm {
     fn outline(&self, view: &View, up: Vec3) -> Outline {
         match *self {
             Self::Hull { ref corners, ref net, ref normals } => hull_outline(corners, net, normals, view, up),
-            Self::Round { p1, axis, radius, ends } => match (unit(axis), ends) {
-                (Some(along), _) => tube_outline(p1, axis, along, radius, ends, view),
-                (None, _) => sphere_outline(p1, radius, view, up),
+            Self::Round { p1, axis, radius, caps } => match unit(axis) {
+                Some(along) => tube_outline(p1, axis, along, radius, caps, view),
+                None => sphere_outline(p1, radius, view, up),
             },
         }
     }
@@ -505,7 +491,7 @@ fn ring(center: Vec3, along: Vec3, radius: f64, view: &View, is_faint: bool) -> 
     vec![half(0.0, true), half(PI, false)]
 }
 
-fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, view: &View) -> Outline {
+fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, caps: Caps, view: &View) -> Outline {
     let p2 = add(p1, axis);
     let toward = dot(along, view.eye);
     let (near, far) = if toward > 0.0 { (p2, p1) } else { (p1, p2) };
@@ -518,8 +504,8 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
     }
     let mut lines = vec![straight(add(p1, side), add(p2, side)), straight(sub(p1, side), sub(p2, side))];
     // `back` is away from the eye; in the picture it points along the axis if that comes towards the eye.
-    let (first, last) = match ends {
-        TubeEnds::Round => {
+    let (first, last) = match caps {
+        Caps::Round => {
             let ahead = unit(sub(along, times(view.eye, toward))).unwrap_or(view.up);
             let end = |center: Vec3| Arc { up: times(ahead, radius), ..circle(center) };
             let (first, last) = (end(p1).part(PI, 2.0 * PI), end(p2).part(0.0, PI));
@@ -529,8 +515,8 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
             }
             (first, last)
         }
-        TubeEnds::Flat | TubeEnds::Open => {
-            if ends == TubeEnds::Open {
+        Caps::Flat | Caps::None => {
+            if caps == Caps::None {
                 // It goes on, a little way to be seen.
                 let more = times(along, radius * 0.3);
                 for (end, more) in [(p1, times(more, -1.0)), (p2, more)] {
@@ -539,7 +525,7 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
                     }
                 }
             }
-            let is_faint = ends == TubeEnds::Open;
+            let is_faint = caps == Caps::None;
             if toward.abs() < 1e-9 {
                 lines.extend([p1, p2].into_iter().flat_map(|end| ring(end, along, radius, view, is_faint)));
             } else {
@@ -559,9 +545,9 @@ fn tube_outline(p1: Vec3, axis: Vec3, along: Vec3, radius: f64, ends: TubeEnds, 
         Curve::Round(first),
         Curve::Straight(add(p1, side), add(p2, side)),
     ];
-    let faces = match ends {
-        TubeEnds::Flat => vec![(vec![Curve::Round(circle(near))], 1.0)],
-        TubeEnds::Round | TubeEnds::Open => Vec::new(),
+    let faces = match caps {
+        Caps::Flat => vec![(vec![Curve::Round(circle(near))], 1.0)],
+        Caps::Round | Caps::None => Vec::new(),
     };
     Outline { lines, faces, whole: outside }
 }
@@ -589,8 +575,8 @@ mod tests {
         let corners = vec![[0.0; 3], [1.0, 0.0, 0.0], [0.5, 1.0, 0.0], [0.0, 0.2, 1.0]];
         let mut forms = vec![SolidForm::Hull { corners, net, normals: vec![Some(view().eye); 4] }];
         for axis in [[0.0; 3], [0.0, 0.0, 2.0], [1.0, -2.0, 1.0], [-1.0, 2.0, -1.5], [2.0, 1.0, 0.0]] {
-            for ends in [TubeEnds::Flat, TubeEnds::Round, TubeEnds::Open] {
-                forms.push(SolidForm::Round { p1: [0.1, 0.2, 0.3], axis, radius: 0.7, ends });
+            for caps in [Caps::Flat, Caps::Round, Caps::None] {
+                forms.push(SolidForm::Round { p1: [0.1, 0.2, 0.3], axis, radius: 0.7, caps });
             }
         }
         for form in forms {
@@ -607,7 +593,7 @@ mod tests {
 
     #[test]
     fn the_sides_of_a_tube_are_tangents_of_its_ends() {
-        let form = SolidForm::Round { p1: [0.0; 3], axis: [1.0, 1.0, 2.0], radius: 0.5, ends: TubeEnds::Flat };
+        let form = SolidForm::Round { p1: [0.0; 3], axis: [1.0, 1.0, 2.0], radius: 0.5, caps: Caps::Flat };
         let outline = form.outline(&view(), [0.0, 0.0, 1.0]);
         for line in outline.lines.iter().filter(|line| matches!(line.curve, Curve::Straight(..))) {
             let [from, to] = ends(&line.curve);

@@ -6,7 +6,9 @@ use std::cmp::Ordering;
 
 use super::GridWalkQuery;
 use crate::commands::results::Speed;
-use crate::explain::expression::{LengthUnit, negated, operand, over, product, quotient, root_of_squares, sum, vector};
+use crate::explain::expression::{
+    LengthUnit, minus, negated, operand, over, product, quotient, root_of_squares, sum, vector,
+};
 use crate::explain::value::shown;
 use crate::explain::{Working, cell_text, closed, point};
 use crate::floats::{self, Float, Rounded, digits};
@@ -56,7 +58,7 @@ impl AxisWorking {
     }
 
     fn time(&self, cell: i64) -> Fraction<Big> {
-        over(&sum(&self.plane(cell), &negated(&self.position)), &self.velocity)
+        over(&minus(&self.plane(cell), &self.position), &self.velocity)
     }
 }
 

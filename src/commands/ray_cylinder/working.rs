@@ -6,7 +6,7 @@ use crate::commands::workings::{self, ContactWorking, NO_GAP_BETWEEN, NORMAL_LAB
 use crate::explain::expression::{
     BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, cross_product, crosswise, dot,
     dot_product, in_brackets, line, negated, operand, over as over_fraction, product, quotient, root_of_squares,
-    square_root, squares, sum, surds, vector,
+    square_root, squares, surds, vector, vector_minus,
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
@@ -147,7 +147,7 @@ impl Says<'_> {
         let at = gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
         let away = self.unit.divided(&gap.divisor).vector(&gap.away, 3);
         let point = self.unit.point(self.path, &at, 3);
-        let foot: Vec<_> = point.iter().zip(&away).map(|(point, away)| sum(point, &negated(away))).collect();
+        let foot = vector_minus(&point, &away);
         let p1 = self.vector(&self.solid.p1);
         let foot_text = vector(&foot);
         if foot_text == vector(&p1) || foot_text == vector(&self.vector(&self.solid.p2())) {
@@ -158,7 +158,7 @@ impl Says<'_> {
             }
         } else {
             let s = self.vector(&self.solid.axis);
-            let from_p1: Vec<_> = point.iter().zip(&p1).map(|(point, p1)| sum(point, &negated(p1))).collect();
+            let from_p1 = vector_minus(&point, &p1);
             let (along, squared) = (dot_product(&from_p1, &s), dot_product(&s, &s));
             let share = over_fraction(&along, &squared);
             to.equate(
@@ -585,7 +585,7 @@ fn nearest_points(
         to.equate("gap_from", format!("p({})", closed(t)), point.clone());
         let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
         let away = unit.divided(&gap.divisor).vector(&gap.away, 3);
-        let axis: Vec<_> = point.iter().zip(&away).map(|(point, away)| sum(point, &negated(away))).collect();
+        let axis = vector_minus(&point, &away);
         let radius = closed(&unit.length(&gap.radius));
         if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
             to.equate("gap_to", "a", near);

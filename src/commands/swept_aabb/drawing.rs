@@ -7,7 +7,7 @@ use crate::query::{Stop, faces};
 
 use super::{MovingInput, SweptAabbMet};
 use crate::commands::marks::{ContactMarks, EndMark, MISS};
-use crate::explain::expression::{negated, sum};
+use crate::explain::expression::{minus, sum};
 
 /// The role of a box at the start, when the contact begins, and at the end.
 type Roles = fn(Verdict) -> [Role; 3];
@@ -216,7 +216,7 @@ impl SweepDrawing<'_> {
         exit: &Fraction<Big>,
     ) -> GapLine {
         let velocity = met.sweep.a.velocity.minus(&met.sweep.b.velocity);
-        let Fraction { numerator: time, denominator } = sum(exit, &negated(enter));
+        let Fraction { numerator: time, denominator } = minus(exit, enter);
         let to = [0, 1, 2].map(|axis| {
             let Surd { rational, denominator: over, .. } = &from[axis];
             Surd::from(Fraction {

@@ -1,7 +1,7 @@
 //! Two moving boxes: the relative velocity and the sum of the boxes, then a path and a box, then where they are.
 
 use crate::commands::workings::{GapWorking, OwnSpace};
-use crate::explain::expression::{self, LengthUnit, negated, operand, sum, vector};
+use crate::explain::expression::{self, LengthUnit, minus, operand, vector};
 use crate::explain::parts::{Conclusion, Meets};
 use crate::explain::{Working, boxed, closed};
 use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
@@ -74,7 +74,7 @@ pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: 
         for (plane, side) in [(&slab.low, '-'), (&slab.high, '+')] {
             let [plane, position] = [plane, &slab.position].map(|units| unit.length(units));
             let formula = format!("{name}{side}:  {} - {}", closed(&plane), operand(&position));
-            to.equate("", formula, sum(&plane, &negated(&position)));
+            to.equate("", formula, minus(&plane, &position));
         }
     }
     let component = |axis: usize| unit.length(&if axis == pushed { way.clone() } else { Big::ZERO });

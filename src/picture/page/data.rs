@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use crate::explain::value::with_root_signs;
-use crate::geometry::{Path, Range, Vector};
+use crate::geometry::{Caps, Path, Range, Vector};
 use crate::number::{Big, Exact, Fraction, Surd};
 use crate::picture::axes::{Times, equals_among, order};
 use crate::picture::collect::Picture;
@@ -15,7 +15,7 @@ use crate::picture::frame::ViewFrame;
 use crate::picture::labels::{Area, Pixel};
 use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Sheet, Stroke};
-use crate::picture::solids::{self, Seen, SolidForm, TubeEnds};
+use crate::picture::solids::{self, Seen, SolidForm};
 use crate::picture::trails;
 use crate::picture::view::{Look, Vec3, cross, dot, sub};
 
@@ -432,8 +432,8 @@ fn dotted(form: &SolidForm) -> &'static str {
 }
 
 fn round(form: &SolidForm) -> Option<RoundData> {
-    let SolidForm::Round { p1, axis, radius, ends } = *form else { return None };
-    let ends = if ends == TubeEnds::Round { "round" } else { "flat" };
+    let SolidForm::Round { p1, axis, radius, caps } = *form else { return None };
+    let ends = if caps == Caps::Round { "round" } else { "flat" };
     Some(RoundData { p1, axis, radius, ends })
 }
 
