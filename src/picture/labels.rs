@@ -50,10 +50,9 @@ const LED: f64 = 21.0;
 #[derive(Debug)]
 pub(super) struct TakenSpace {
     within: Area,
-    segments: Vec<[Pixel; 2]>,
-    areas: Vec<Area>,
     /// Where a label is hard to read: on dark tiles.
     dark: Vec<Area>,
+    /// The lines and the areas of each square of the index.
     squares: HashMap<[i32; 2], Vec<Taker>>,
     /// Where the labels below the picture begin.
     margin: Option<f64>,
@@ -61,8 +60,8 @@ pub(super) struct TakenSpace {
 
 #[derive(Clone, Copy, Debug)]
 enum Taker {
-    Segment(usize),
-    Area(usize),
+    Segment([Pixel; 2]),
+    Area(Area),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -120,29 +119,18 @@ impl Area {
 impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
     pub(super) fn new(within: Area) -> Self {
-        Self {
-            within,
-            segments: Vec::new(),
-            areas: Vec::new(),
-            dark: Vec::new(),
-            squares: HashMap::new(),
-            margin: None,
-        }
+        Self { within, dark: Vec::new(), squares: HashMap::new(), margin: None }
     }
 
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
-        let index = self.segments.len();
-        self.segments.push([from, to]);
         for square in squares_along(from, to) {
-            self.squares.entry(square).or_default().push(Taker::Segment(index));
+            self.squares.entry(square).or_default().push(Taker::Segment([from, to]));
         }
     }
 
     pub(super) fn area(&mut self, area: Area) {
-        let index = self.areas.len();
-        self.areas.push(area);
         for square in area.squares() {
-            self.squares.entry(square).or_default().push(Taker::Area(index));
+            self.squares.entry(square).or_default().push(Taker::Area(area));
         }
     }
 
@@ -161,8 +149,8 @@ impl TakenSpace {
         let area = area.grown(GAP);
         self.within.holds(&area)
             && area.squares().filter_map(|square| self.squares.get(&square)).flatten().all(|taker| match taker {
-                Taker::Segment(index) => !area.is_crossed_by(&self.segments[*index]),
-                Taker::Area(index) => !area.overlaps(&self.areas[*index]),
+                Taker::Segment(segment) => !area.is_crossed_by(segment),
+                Taker::Area(other) => !area.overlaps(other),
             })
     }
 
@@ -171,10 +159,7 @@ impl TakenSpace {
         let takers = squares_along(from, to).filter_map(|square| self.squares.get(&square)).flatten();
         takers.into_iter().all(|taker| match taker {
             Taker::Segment(_) => true,
-            Taker::Area(index) => {
-                let area = &self.areas[*index];
-                area.holds(&Area { low: from, high: from }) || !area.is_crossed_by(&[from, to])
-            }
+            Taker::Area(area) => area.holds(&Area { low: from, high: from }) || !area.is_crossed_by(&[from, to]),
         })
     }
 
@@ -503,15 +488,15 @@ mod tests {
     #[test]
     fn labels_of_one_point_lie_over_nothing_and_over_no_other() {
         let mut taken = TakenSpace::new(Area { low: [0.0; 2], high: [400.0; 2] });
-        taken.segment([0.0, 200.0], [400.0, 210.0]);
-        taken.segment([200.0, 0.0], [200.0, 400.0]);
+        let lines = [[[0.0, 200.0], [400.0, 210.0]], [[200.0, 0.0], [200.0, 400.0]]];
+        lines.iter().for_each(|[from, to]| taken.segment(*from, *to));
         let size = [60.0, 14.0];
         let mut areas: Vec<Area> = Vec::new();
         // Leaders run through no label, so that there is no room for many.
         while let Some(position) = taken.beside([200.0, 205.0], size, [1.0, -1.0]) {
             let area = Area::around(position.center, size);
             assert!(areas.iter().all(|other| !other.overlaps(&area)));
-            assert!(taken.segments[..2].iter().all(|segment| !area.is_crossed_by(segment)));
+            assert!(lines.iter().all(|line| !area.is_crossed_by(line)));
             areas.push(area);
         }
         assert!(areas.len() > 7, "{}", areas.len());
