@@ -18,10 +18,10 @@ use super::course::Course;
 use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_gap, draw_measures};
 use super::shape::{About, Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
-use super::sheet::{Crowd, Hand, Ink, Margins, Room, SINGLE, Sheet, WHOLE};
+use super::sheet::{Crowd, Hand, Ink, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
-use super::trails::{self, Legend, asked, marks, segment, words};
+use super::trails::{self, asked, description, legend, marks, segment};
 use super::view::{Look, Vec3, View, across, bounds, cross, dot, length, sub, times, unit};
 
 /// All of a picture as an SVG document; `question` says in a line what it is about.
@@ -51,7 +51,7 @@ const FINE: usize = 400;
 /// A drawing of a picture as an SVG document.
 pub(super) fn document(drawing: &Drawing, picture: &Picture, question: &str) -> String {
     let places = if picture.shapes.len() > FINE { 1 } else { 2 };
-    svg::document(drawing, &words(picture, &drawing.notes, question), places)
+    svg::document(drawing, [question, &description(picture, &drawing.notes)], places)
 }
 
 /// Draws a picture, side by side what has no common frame.
@@ -122,8 +122,8 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
         (!are_all_named, "Solids that are not met bear no names."),
     ];
     let notes: Vec<String> = notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note.to_owned()).collect();
-    let marks = if room.is_panel { &[] } else { &sheet.spots[..] };
-    Legend::of(picture, &notes, marks, widest).write(&mut sheet, lost);
+    let spots = if room.is_panel { Vec::new() } else { sheet.spots.clone() };
+    legend(&mut sheet, picture, &notes, &spots, (widest, lost));
     Drawing { frame, seen, sheet, inset, notes, panels: Vec::new() }
 }
 
@@ -138,8 +138,7 @@ fn sheet(
     let halves = frame.halves();
     if !picture.in_space {
         let bounds = [0, 1].map(|axis| [-halves[axis], halves[axis]]);
-        let margins = Margins { left: 62.0, right: 22.0, top: 20.0, bottom: 58.0 };
-        let mut sheet = Sheet::new(view, bounds, room, margins);
+        let mut sheet = Sheet::new(view, bounds, room, [[62.0, 22.0], [20.0, 58.0]]);
         sheet.within_axes();
         return sheet;
     }
@@ -169,7 +168,7 @@ fn sheet(
     }
     // As wide as a plane, whose margins are narrower.
     let room = Room { most: [room.most[0] - 36.0, room.most[1]], least: room.least - 36.0, ..*room };
-    Sheet::new(view, bounds, &room, Margins { left: 60.0, right: 60.0, top: 44.0, bottom: 102.0 })
+    Sheet::new(view, bounds, &room, [[60.0, 60.0], [44.0, 102.0]])
 }
 
 /// The planes of a grid, unless they are too many to be seen apart.
@@ -290,7 +289,8 @@ fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
     let spots: Vec<_> = drawn.iter().flat_map(|one| one.sheet.spots.clone()).collect();
     let frame = drawn[0].frame.clone();
     let panels = corners.into_iter().zip(drawn).collect();
-    Legend::of(picture, &[], &spots, sheet.size[0]).write(&mut sheet, 0);
+    let width = sheet.size[0];
+    legend(&mut sheet, picture, &[], &spots, (width, 0));
     Drawing { frame, seen: Vec::new(), sheet, inset: None, notes: Vec::new(), panels }
 }
 

@@ -78,16 +78,22 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// An empty sheet for all that lies within these bounds: right and up, least and greatest.
-    pub(super) fn new(view: View, bounds: [[f64; 2]; 2], room: &Room, margins: Margins) -> Self {
+    /// An empty sheet for all that lies within these bounds: right and up, least and greatest; with these margins around
+    /// it, in pixels: left and right, above and below, where lines of text are.
+    pub(super) fn new(
+        view: View,
+        bounds: [[f64; 2]; 2],
+        room: &Room,
+        [[left, right], [top, bottom]]: [[f64; 2]; 2],
+    ) -> Self {
         let width = |axis: usize| (bounds[axis][1] - bounds[axis][0]).max(1e-6);
         let scale = (room.most[0] / width(0)).min(room.most[1] / width(1));
         let inner = [width(0) * scale, width(1) * scale];
         let spare = (room.least - inner[0]).max(0.0) / 2.0;
-        let low = [margins.left + spare, margins.top];
+        let low = [left + spare, top];
         let high = [low[0] + inner[0], low[1] + inner[1]];
-        let size = [(high[0] + margins.right + spare).ceil(), (high[1] + margins.bottom).ceil()];
-        let within = Area { low: [4.0, 4.0], high: [size[0] - 4.0, high[1] + margins.top.min(margins.bottom) - 4.0] };
+        let size = [(high[0] + right + spare).ceil(), (high[1] + bottom).ceil()];
+        let within = Area { low: [4.0, 4.0], high: [size[0] - 4.0, high[1] + top.min(bottom) - 4.0] };
         let middle = [low[0] - bounds[0][0] * scale, high[1] + bounds[1][0] * scale];
         Self::empty(size, Area { low, high }, (view, scale, middle), within)
     }
@@ -418,17 +424,6 @@ pub(super) const SMALL: f64 = 11.0;
 pub(super) const NARROW_FONT: f64 = 15.5;
 /// The size of small ones there.
 pub(super) const NARROW_SMALL: f64 = 15.2;
-
-/// The margins around a picture, in pixels.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Margins {
-    pub(super) left: f64,
-    pub(super) right: f64,
-    /// Above.
-    pub(super) top: f64,
-    /// Below, with the lines of text.
-    pub(super) bottom: f64,
-}
 
 /// How large a picture may be, in pixels, apart from its margins.
 #[derive(Clone, Copy, Debug)]

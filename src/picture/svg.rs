@@ -20,18 +20,9 @@ const SQUARES: [(Sign, &str); 2] = [(Sign::Zero, "zero-time"), (Sign::Start, "fr
 /// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
-/// The title and the description of a picture.
-#[derive(Clone, Debug)]
-pub(super) struct Words {
-    /// In a line.
-    pub(super) title: String,
-    /// In a few.
-    pub(super) description: String,
-}
-
-/// The document as text. Names in it are made from all that it shows: so several documents can be on one page, and none
+/// The document as text, with its title and its description. Names in it are made from all that it shows: so several documents can be on one page, and none
 /// takes the style or the words of another.
-pub(super) fn document(drawing: &Drawing, words: &Words, places: usize) -> String {
+pub(super) fn document(drawing: &Drawing, words: [&str; 2], places: usize) -> String {
     // FNV-1a of 64 bits.
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     let hash = named("", drawing, words, places).bytes().fold(0xcbf2_9ce4_8422_2325, add);
@@ -63,7 +54,7 @@ fn selected(name: &str, selector: &str) -> String {
 }
 
 /// The document, whose parts are called by this name.
-fn named(name: &str, drawing: &Drawing, words: &Words, places: usize) -> String {
+fn named(name: &str, drawing: &Drawing, [title, description]: [&str; 2], places: usize) -> String {
     let Drawing { frame, sheet, .. } = drawing;
     let [width, height] = sheet.size;
     let mut document = Document::new()
@@ -73,11 +64,9 @@ fn named(name: &str, drawing: &Drawing, words: &Words, places: usize) -> String 
         .set("class", format!("{name} {}{}", if sheet.in_space { "space" } else { "plane" }, sheet.crowd.class()))
         .set("role", "img")
         .set("aria-labelledby", format!("{name}-title {name}-description"))
-        .add(Title::new(legible(&words.title)).set("id", format!("{name}-title")))
+        .add(Title::new(legible(title)).set("id", format!("{name}-title")))
         .add(
-            Description::new()
-                .set("id", format!("{name}-description"))
-                .add(svg::node::Text::new(legible(&words.description))),
+            Description::new().set("id", format!("{name}-description")).add(svg::node::Text::new(legible(description))),
         )
         .add(Style::new(own_style(name)))
         .add(Definitions::new().add(hatch(name)))

@@ -15,7 +15,6 @@ use super::labels::{Area, Pixel, size_of};
 use super::shape::{AskedVector, CONTACT, Drawn, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict};
 use super::sheet::{Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
 use super::solids::{Curve, Seen, parts};
-use super::svg::Words;
 use super::view::{Vec3, add, dot, length, sub, times, unit};
 
 /// Arrows to the right, down, and so on around.
@@ -295,79 +294,71 @@ const WIDEST: f64 = 470.0;
 /// Where lines begin.
 const LEFT: f64 = 20.0;
 
-/// The text below a picture.
-#[derive(Debug)]
-pub(super) struct Legend {
-    /// The answer of one query, or how many had which.
-    lines: Vec<String>,
-    /// The meaning of the marks, row by row.
-    rows: Vec<Vec<(Sign, Verdict, &'static str)>>,
-}
-
-impl Legend {
-    /// The legend of a picture with these marks, on a sheet of this width.
-    pub(super) fn of(picture: &Picture, notes: &[String], spots: &[Spot], width_of_sheet: f64) -> Self {
-        let widest = WIDEST.min(width_of_sheet - LEFT);
-        let mut lines: Vec<String> = picture.names.values().filter(|_| picture.is_single()).cloned().collect();
-        lines.extend(answer(picture, notes));
-        let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
-        let mut room = 0.0;
-        let mut signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
-        // Normals are drawn of single queries, which may stand side by side.
-        let singles = picture.apart.iter().chain(picture.is_single().then_some(picture)).flat_map(|one| &one.shapes);
-        let has_normal = |shape: &Shape| matches!(shape, Shape::Mark(mark) if !mark.normals.is_empty());
-        if !spots.is_empty() && singles.into_iter().any(has_normal) {
-            signs.insert((Sign::Normal, Verdict::Hit));
-        }
-        for (sign, verdict) in signs {
-            let meaning = meaning(sign, verdict);
-            // One start is enough for all verdicts.
-            if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
-                continue;
-            }
-            room -= width(meaning);
-            match rows.last_mut().filter(|_| room >= 0.0) {
-                Some(row) => row.push((sign, verdict, meaning)),
-                None => {
-                    rows.push(vec![(sign, verdict, meaning)]);
-                    room = widest - width(meaning);
-                }
-            }
-        }
-        Self { lines: lines.iter().flat_map(|line| wrapped(line, widest)).collect(), rows }
+/// Writes the text below a picture: the answer of one query, or how many had which, and the meaning of these marks, row by
+/// row, in this width. The sheet grows.
+pub(super) fn legend(
+    sheet: &mut Sheet,
+    picture: &Picture,
+    notes: &[String],
+    spots: &[Spot],
+    (width_of_sheet, lost): (f64, usize),
+) {
+    let widest = WIDEST.min(width_of_sheet - LEFT);
+    let mut lines: Vec<String> = picture.names.values().filter(|_| picture.is_single()).cloned().collect();
+    lines.extend(answer(picture, notes));
+    let mut rows: Vec<Vec<(Sign, Verdict, &'static str)>> = Vec::new();
+    let mut room = 0.0;
+    let mut signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
+    // Normals are drawn of single queries, which may stand side by side.
+    let singles = picture.apart.iter().chain(picture.is_single().then_some(picture)).flat_map(|one| &one.shapes);
+    let has_normal = |shape: &Shape| matches!(shape, Shape::Mark(mark) if !mark.normals.is_empty());
+    if !spots.is_empty() && singles.into_iter().any(has_normal) {
+        signs.insert((Sign::Normal, Verdict::Hit));
     }
-
-    /// Writes it below the sheet, which grows.
-    pub(super) fn write(&self, sheet: &mut Sheet, lost: usize) {
-        sheet.own_spots.get_or_insert(sheet.spots.len());
-        let mut y = sheet.size[1] - 2.0;
-        sheet.size[1] += LINE * (self.lines.len() + self.rows.len()) as f64;
-        for line in &self.lines {
-            sheet.text([LEFT, y], "fixed", line);
-            y += LINE;
+    for (sign, verdict) in signs {
+        let meaning = meaning(sign, verdict);
+        // One start is enough for all verdicts.
+        if rows.iter().flatten().any(|(_, _, known)| *known == meaning) {
+            continue;
         }
-        let mut ends: Vec<f64> = self.lines.iter().map(|line| LEFT + size_of(line, NARROW_FONT)[0]).collect();
-        for row in &self.rows {
-            let mut x = LEFT + 4.0;
-            for (sign, verdict, meaning) in row {
-                sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
-                sheet.text([x + 12.0, y], "small soft fixed", *meaning);
-                x += width(meaning);
+        room -= width(meaning);
+        match rows.last_mut().filter(|_| room >= 0.0) {
+            Some(row) => row.push((sign, verdict, meaning)),
+            None => {
+                rows.push(vec![(sign, verdict, meaning)]);
+                room = widest - width(meaning);
             }
-            ends.push(x);
-            y += LINE;
         }
-        if lost > 0 {
-            let noun = if lost == 1 { "label" } else { "labels" };
-            let note = format!("no room for {lost} {noun}");
-            // Behind the lowest line that leaves room for it.
-            let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
-            match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {
-                Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft fixed", note),
-                None => {
-                    sheet.text([LEFT, y], "small soft fixed", note);
-                    sheet.size[1] += LINE;
-                }
+    }
+    let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, widest)).collect();
+    sheet.own_spots.get_or_insert(sheet.spots.len());
+    let mut y = sheet.size[1] - 2.0;
+    sheet.size[1] += LINE * (lines.len() + rows.len()) as f64;
+    for line in &lines {
+        sheet.text([LEFT, y], "fixed", line);
+        y += LINE;
+    }
+    let mut ends: Vec<f64> = lines.iter().map(|line| LEFT + size_of(line, NARROW_FONT)[0]).collect();
+    for row in &rows {
+        let mut x = LEFT + 4.0;
+        for (sign, verdict, meaning) in row {
+            sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
+            sheet.text([x + 12.0, y], "small soft fixed", *meaning);
+            x += width(meaning);
+        }
+        ends.push(x);
+        y += LINE;
+    }
+    if lost > 0 {
+        let noun = if lost == 1 { "label" } else { "labels" };
+        let note = format!("no room for {lost} {noun}");
+        // Behind the lowest line that leaves room for it.
+        let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
+        match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {
+            Some((below, end)) => sheet.text([end + 8.0, y - LINE * (below + 1) as f64], "small soft fixed", note),
+            None => {
+                sheet.text([LEFT, y], "small soft fixed", note);
+                sheet.size[1] += LINE;
             }
         }
     }
@@ -426,7 +417,8 @@ fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
     sentences
 }
 
-pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Words {
+/// The question, the answer and the projection, in words.
+pub(super) fn description(picture: &Picture, notes: &[String]) -> String {
     let [own, of_all] = &picture.question;
     let asked = [own, of_all].into_iter().skip(usize::from(!picture.is_single())).filter(|part| !part.is_empty());
     let asked = asked.cloned().collect::<Vec<_>>().join(", ");
@@ -434,5 +426,5 @@ pub(super) fn words(picture: &Picture, notes: &[String], question: &str) -> Word
     let projection =
         if picture.in_space { "A parallel projection; hidden edges are dashed." } else { "True to scale." };
     let sentences = asked.into_iter().chain(answer(picture, notes)).chain([projection.to_owned()]);
-    Words { title: question.to_owned(), description: sentences.collect::<Vec<_>>().join(" ") }
+    sentences.collect::<Vec<_>>().join(" ")
 }
