@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use svg::node::element::{Definitions, Description, Element, Path, Pattern, Rectangle, Style, Text, Title};
+use svg::node::element::{
+    Circle, Definitions, Description, Element, Group, Path, Pattern, Rectangle, Style, Text, Title,
+};
 use svg::{Document, Node};
 
 use super::course::{Course, CoursePart};
@@ -102,8 +104,7 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
     signs(into, own, sheet.crowd.of_paths, places);
     if !legend.is_empty() {
         // It stays where it is whatever the view.
-        let mut group = Element::new("g");
-        group.assign("class", "fixed");
+        let mut group = Group::new().set("class", "fixed");
         signs(&mut group, legend, sheet.crowd.of_paths, places);
         into.append(group);
     }
@@ -151,11 +152,10 @@ fn texts(sheet: &Sheet) -> Vec<Text> {
 }
 
 /// A part of the picture with a projection of its own.
-fn part(class: &str, frame: &ViewFrame, sheet: &Sheet) -> Element {
-    let mut group = Element::new("g");
-    group.assign("class", class);
-    projection(frame, sheet).into_iter().for_each(|(name, value)| group.assign(name, value));
-    group
+fn part(class: &str, frame: &ViewFrame, sheet: &Sheet) -> Group {
+    projection(frame, sheet)
+        .into_iter()
+        .fold(Group::new().set("class", class), |group, (name, value)| group.set(name, value))
 }
 
 /// The projection: a pixel is the middle and scale · (right, -up) · (point - center) / unit.
@@ -172,11 +172,10 @@ fn projection(frame: &ViewFrame, sheet: &Sheet) -> [(&'static str, String); 6] {
 }
 
 /// The shapes that can be pointed at: areas first, and lines above them.
-fn hands(sheet: &Sheet) -> Vec<Element> {
+fn hands(sheet: &Sheet) -> Vec<Group> {
     let places = usize::from(sheet.hands.len() <= COARSE);
     let group = |class: &str, are_lines: bool| {
-        let mut group = Element::new("g");
-        group.assign("class", class);
+        let mut group = Group::new().set("class", class);
         for Hand { about: About { row, solid, title }, course, .. } in
             sheet.hands.iter().filter(|hand| hand.is_line == are_lines)
         {
@@ -215,50 +214,33 @@ fn class(kind: MarkKind, verdict: Verdict) -> String {
 /// The signs of many contacts, those of a kind together; ends of contacts have no text.
 fn crowd(spots: &[Spot], places: usize, size: f64) -> Vec<Element> {
     let mut ends: BTreeMap<Verdict, String> = BTreeMap::new();
-    let mut groups: BTreeMap<(MarkKind, Verdict), Element> = BTreeMap::new();
+    let mut groups: BTreeMap<(MarkKind, Verdict), Group> = BTreeMap::new();
     for spot in spots {
         match spot.sign {
             Sign::Contact(kind) if kind.is_exit() => {
                 ends.entry(spot.verdict).or_default().push_str(&polygon(spot.at, &SQUARE, size));
             }
             Sign::Contact(kind) => {
-                let group = groups.entry((kind, spot.verdict)).or_insert_with(|| Element::new("g"));
-                group.append(mark(spot, places, size));
+                groups.entry((kind, spot.verdict)).or_default().append(mark(spot, places, size));
             }
             Sign::Start | Sign::Zero | Sign::Normal => {}
         }
     }
-    let mut signs = Vec::new();
-    for (verdict, data) in ends {
-        let mut sign = Element::new("path");
-        sign.assign("class", class(MarkKind::Exit, verdict));
-        sign.assign("d", data);
-        signs.push(sign);
-    }
-    for ((kind, verdict), mut group) in groups {
-        group.assign("class", class(kind, verdict));
-        signs.push(group);
-    }
-    signs
+    let ends = ends
+        .into_iter()
+        .map(|(verdict, data)| Path::new().set("class", class(MarkKind::Exit, verdict)).set("d", data).into());
+    let groups = groups.into_iter().map(|((kind, verdict), group)| group.set("class", class(kind, verdict)).into());
+    ends.chain(groups).collect()
 }
 
 /// The sign of a contact: other shapes for other verdicts, so that colours are not needed.
 fn mark(spot: &Spot, places: usize, size: f64) -> Element {
     let [x, y] = spot.at.map(|side| rounded(side, places));
-    let mut sign = match spot.verdict {
+    let mut sign: Element = match spot.verdict {
         Verdict::Touch => {
-            let mut sign = Element::new("path");
-            sign.assign("d", polygon(spot.at, &DIAMOND, size));
-            sign.assign("data-at", format!("{x} {y}"));
-            sign
+            Path::new().set("d", polygon(spot.at, &DIAMOND, size)).set("data-at", format!("{x} {y}")).into()
         }
-        Verdict::Hit | Verdict::Miss => {
-            let mut sign = Element::new("circle");
-            sign.assign("r", tenths(4.2 * size));
-            sign.assign("cx", x);
-            sign.assign("cy", y);
-            sign
-        }
+        Verdict::Hit | Verdict::Miss => Circle::new().set("r", tenths(4.2 * size)).set("cx", x).set("cy", y).into(),
     };
     if let Some((about, row)) = &spot.about {
         sign.assign("data-row", *row);
