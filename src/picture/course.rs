@@ -10,21 +10,19 @@ use super::labels::{Area, Pixel};
 /// Below this many pixels an ellipse has no width.
 const FLAT: f64 = 0.02;
 
-/// A part of an ellipse in pixels: center + cos·right + sin·up.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct PixelArc {
-    pub(super) center: Pixel,
-    /// At angle 0, from the center.
-    pub(super) right: Pixel,
-    /// At a quarter turn.
-    pub(super) up: Pixel,
-    /// The first angle.
+/// A part of an ellipse in pixels or in space: center + cos·right + sin·up, from one angle to another.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Arc<const N: usize> {
+    pub(super) center: [f64; N],
+    /// From the center to the point at angle 0.
+    pub(super) right: [f64; N],
+    /// From the center to the point at a quarter turn.
+    pub(super) up: [f64; N],
     pub(super) from: f64,
-    /// The last.
     pub(super) to: f64,
 }
 
-impl PixelArc {
+impl Arc<2> {
     /// The point at an angle.
     pub(super) fn at(&self, angle: f64) -> Pixel {
         let (sine, cosine) = angle.sin_cos();
@@ -45,7 +43,7 @@ impl PixelArc {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Course {
     segments: Vec<[Pixel; 2]>,
-    arcs: Vec<PixelArc>,
+    arcs: Vec<Arc<2>>,
     /// Closed courses, straight and round parts in turn.
     closed: Vec<Vec<CoursePart>>,
 }
@@ -56,7 +54,7 @@ pub(super) enum CoursePart {
     /// Straight to here.
     To(Pixel),
     /// Along this arc, from its start.
-    Along(PixelArc),
+    Along(Arc<2>),
 }
 
 /// Writes path data on a raster of tenths or hundredths of a pixel.
@@ -109,7 +107,7 @@ impl Pen {
     }
 
     /// An arc from where the pen is; in two where it is more than half of the ellipse.
-    fn arc(&mut self, arc: &PixelArc) {
+    fn arc(&mut self, arc: &Arc<2>) {
         let turn = arc.to - arc.from;
         let (longer, shorter, degrees) = arc.axes();
         if shorter < FLAT {
@@ -148,7 +146,7 @@ impl Course {
         self.segments.push([from, to]);
     }
 
-    pub(super) fn arc(&mut self, arc: PixelArc) {
+    pub(super) fn arc(&mut self, arc: Arc<2>) {
         self.arcs.push(arc);
     }
 
@@ -245,8 +243,8 @@ fn crossing([from, to]: [Pixel; 2], [was, is]: [f64; 2], axis: usize, side: f64)
 }
 
 /// Points along an arc, near to each other where it passes an area.
-pub(super) fn arc_points(arc: &PixelArc, area: &Area) -> Vec<Pixel> {
-    let PixelArc { center, right, up, from, to } = *arc;
+pub(super) fn arc_points(arc: &Arc<2>, area: &Area) -> Vec<Pixel> {
+    let Arc { center, right, up, from, to } = *arc;
     let (first, last) = (from.min(to), from.max(to));
     let mut angles: Vec<f64> =
         (0..=PARTS).map(|part| first + (last - first) * f64::from(part) / f64::from(PARTS)).collect();
@@ -307,16 +305,15 @@ mod tests {
 
     #[test]
     fn an_arc_has_the_axes_of_its_ellipse() {
-        let arc =
-            PixelArc { center: [5.0, 5.0], right: [3.0, 0.0], up: [0.0, -1.0], from: 0.0, to: std::f64::consts::PI };
+        let arc = Arc { center: [5.0, 5.0], right: [3.0, 0.0], up: [0.0, -1.0], from: 0.0, to: std::f64::consts::PI };
         let mut course = Course::default();
         course.arc(arc);
         assert_eq!(course.data(1), "M8 5A3 1 0 0 0 2 5");
-        let (longer, shorter, turn) = PixelArc { right: [1.0, 1.0], up: [-2.0, 2.0], ..arc }.axes();
+        let (longer, shorter, turn) = Arc { right: [1.0, 1.0], up: [-2.0, 2.0], ..arc }.axes();
         assert!((longer - 8_f64.sqrt()).abs() < 1e-12 && (shorter - 2_f64.sqrt()).abs() < 1e-12);
         assert!((turn.rem_euclid(180.0) - 135.0).abs() < 1e-9);
         // Two radii of one ellipse that are not its axes: their squares add up to the same.
-        let (longer, shorter, _) = PixelArc { right: [3.0, 1.0], up: [-1.0, 2.0], ..arc }.axes();
+        let (longer, shorter, _) = Arc { right: [3.0, 1.0], up: [-1.0, 2.0], ..arc }.axes();
         assert!((longer * longer + shorter * shorter - 15.0).abs() < 1e-9 && (longer * shorter - 7.0).abs() < 1e-9);
     }
 
@@ -348,8 +345,7 @@ mod tests {
     fn a_circle_that_is_much_larger_passes_where_it_does() {
         // It touches y = 5 in the middle, from below; all within the area is within the chords.
         let radius = 1e9;
-        let arc =
-            PixelArc { center: [5.0, 5.0 + radius], right: [radius, 0.0], up: [0.0, -radius], from: 0.0, to: TAU };
+        let arc = Arc { center: [5.0, 5.0 + radius], right: [radius, 0.0], up: [0.0, -radius], from: 0.0, to: TAU };
         let within: Vec<Pixel> =
             arc_points(&arc, &AREA).into_iter().filter(|at| (0.0..=10.0).contains(&at[0])).collect();
         assert!(within.len() > 10 && within.iter().all(|at| (at[1] - 5.0).abs() < 1e-5 || at[1] > 1e9), "{within:?}");

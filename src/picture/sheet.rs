@@ -7,10 +7,10 @@
 
 use std::collections::BTreeMap;
 
-use super::course::{Course, CoursePart, PixelArc, arc_points, clipped_line, clipped_polygon};
+use super::course::{Arc, Course, CoursePart, arc_points, clipped_line, clipped_polygon};
 use super::labels::{Area, Pixel, TakenSpace, size_of};
 use super::shape::{About, MarkKind, Role, Verdict};
-use super::solids::{Arc, Curve};
+use super::solids::Curve;
 use super::trails::wrapped;
 use super::view::{Vec3, View, bounds, contains};
 
@@ -166,8 +166,8 @@ impl Sheet {
         [right * self.scale, -up * self.scale]
     }
 
-    fn pixel_arc(&self, arc: &Arc) -> PixelArc {
-        PixelArc {
+    fn pixel_arc(&self, arc: &Arc<3>) -> Arc<2> {
+        Arc {
             center: self.pixel(arc.center),
             right: self.step(arc.right),
             up: self.step(arc.up),

@@ -9,6 +9,7 @@ use crate::geometry::{Caps, Path, Range};
 use crate::number::Big;
 
 use super::collect::Picture;
+use super::course::Arc;
 use super::frame::ViewFrame;
 use super::labels::{self, Pixel};
 use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Shape, Tiles, Verdict};
@@ -234,7 +235,7 @@ pub(super) fn parts<'a>(
 }
 
 /// The visible and the hidden parts of an arc, chord by chord; what its own solid hides is known beforehand.
-fn arc_parts(view: &View, arc: &Arc, own: usize, near: &[(usize, &Occluder)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
+fn arc_parts(view: &View, arc: &Arc<3>, own: usize, near: &[(usize, &Occluder)]) -> (Vec<[f64; 2]>, Vec<[f64; 2]>) {
     let count = (f64::from(CHORDS) * (arc.to - arc.from).abs() / std::f64::consts::TAU).ceil().max(1.0);
     let at = |part: f64| arc.at(arc.from + (arc.to - arc.from) * part / count);
     let mut hidden = Vec::new();
@@ -306,19 +307,7 @@ pub(super) enum SolidForm {
     },
 }
 
-/// A part of an ellipse: center + cos·right + sin·up, from one angle to another.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Arc {
-    pub(super) center: Vec3,
-    /// From the center to the point at angle 0.
-    pub(super) right: Vec3,
-    /// From the center to the point at a quarter turn.
-    pub(super) up: Vec3,
-    pub(super) from: f64,
-    pub(super) to: f64,
-}
-
-impl Arc {
+impl Arc<3> {
     /// The whole of an ellipse.
     fn whole(center: Vec3, right: Vec3, up: Vec3) -> Self {
         Self { center, right, up, from: 0.0, to: 2.0 * PI }
@@ -354,7 +343,7 @@ pub(super) struct OutlineLine {
 pub(super) enum Curve {
     Straight(Vec3, Vec3),
     /// Part of an ellipse.
-    Round(Arc),
+    Round(Arc<3>),
 }
 
 /// The visible parts of a solid.
@@ -417,7 +406,7 @@ fn straight(from: Vec3, to: Vec3) -> OutlineLine {
     OutlineLine { curve: Curve::Straight(from, to), is_behind: false, is_faint: false }
 }
 
-fn round(arc: Arc) -> OutlineLine {
+fn round(arc: Arc<3>) -> OutlineLine {
     OutlineLine { curve: Curve::Round(arc), is_behind: false, is_faint: false }
 }
 
