@@ -17,7 +17,7 @@ use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Sheet, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm};
 use crate::picture::trails;
-use crate::picture::view::{Look, Vec3, cross, dot, sub};
+use crate::picture::view::{Look, Vec3, View, cross, dot, sub};
 
 #[derive(Serialize)]
 pub(super) struct Data {
@@ -48,9 +48,8 @@ pub(super) struct Data {
 struct Projection {
     middle: [f64; 2],
     scale: f64,
-    right: Vec3,
-    up: Vec3,
-    eye: Vec3,
+    #[serde(flatten)]
+    view: View,
     /// The frame of a plane: left, top, width and height.
     area: Option<[f64; 4]>,
 }
@@ -228,7 +227,6 @@ impl Data {
         // Times before or after all that is shown have no place on the slider.
         times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
         let keys = Times::of(times);
-        let view = &sheet.view;
         let mut nets = Vec::new();
         let has_details = picture.in_space || picture.tells_points();
         let sheets = || parts.iter().filter(|_| has_details).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
@@ -240,9 +238,7 @@ impl Data {
             projection: Projection {
                 middle: sheet.middle,
                 scale: sheet.scale,
-                right: view.right,
-                up: view.up,
-                eye: view.eye,
+                view: sheet.view,
                 area: (!picture.in_space).then(|| framed([0.0; 2], sheet.area)),
             },
             events: events(picture, &motions, &keys),
@@ -254,7 +250,8 @@ impl Data {
             paths: told(&parts, |of| of.shapes.iter(), trail),
             marks: told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions())),
             labels: sheets()
-                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |anchor| label(row, anchor)))
+                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |(at, text)| (row, *at, text.clone())))
+                .map(|(row, at, text)| LabelData { row, at, text })
                 .collect(),
             strokes: sheets()
                 .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
@@ -468,10 +465,6 @@ fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
     Some(TrailData { about, verdict: drawn.verdict.name(), line, range, begins, inside })
 }
 
-fn label(row: u64, (at, text): &(Vec3, String)) -> LabelData {
-    LabelData { row, at: *at, text: text.clone() }
-}
-
 fn stroke(row: u64, stroke: &Stroke) -> StrokeData {
     let Stroke { ink, from, to, head } = stroke;
     StrokeData { row, class: ink.class(), from: *from, to: *to, head: head.map(Ink::class) }
@@ -515,17 +508,17 @@ fn signed(exact: &str) -> String {
 /// Something that moves on a straight line: where it is at t = 0 and how it goes on, and when.
 struct Motion<'a> {
     /// The path of the point, of the first corner, or of the center of a ball.
-    pub(super) path: Path<Big>,
+    path: Path<Big>,
     /// How many of its units are 1.
     over: &'a Big,
     /// The query that it belongs to.
-    pub(super) about: &'a About,
+    about: &'a About,
     /// The name of the solid, if it is one.
-    pub(super) name: &'a str,
+    name: &'a str,
     /// How it is drawn.
-    pub(super) class: String,
+    class: String,
     /// The solid at t = 0, if it is no point.
-    pub(super) form: Option<SolidForm>,
+    form: Option<SolidForm>,
 }
 
 impl<'a> Motion<'a> {
