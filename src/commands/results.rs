@@ -70,12 +70,12 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         };
         point(fields.points[0], enter, report)?;
         point(fields.points[1], exit, report)?;
-        fields.further.report_lengths(contact.times(), &self.path.direction, &units_in_one, report)?;
-        if report.wants(fields.further.reflect)
+        fields.report_lengths(contact.times(), &self.path.direction, &units_in_one, report)?;
+        if report.wants(fields.reflect)
             && let (Some(normal), Some(time)) = (mirror()?, &enter.time)
         {
             let (direction, normals) = (&self.path.direction, Normals::flat(normal));
-            fields.further.report_reflection(direction, (&normals, time), dimension, &units_in_one, report)?;
+            fields.report_reflection(direction, (&normals, time), dimension, &units_in_one, report)?;
         }
         fields.gap.report_contact(enter.time.as_ref(), report)?;
         let Some(time) = &enter.time else { return Ok(()) };
@@ -136,8 +136,12 @@ pub(super) struct PathFields {
     pub(super) points: [Field; 2],
     /// The normals of the solid at those points.
     pub(super) normals: [Field; 2],
-    /// `distance`, `length` and `reflect`.
-    pub(super) further: FurtherFields,
+    /// The way to the contact.
+    pub(super) distance: Field,
+    /// The way within the solid.
+    pub(super) length: Field,
+    /// The direction after a mirror.
+    pub(super) reflect: Field,
     /// How near the path comes, when, and where.
     pub(super) gap: GapFields,
     /// Where the solid is met.
@@ -153,7 +157,9 @@ impl PathFields {
             times: [field(results, T_ENTER.name), field(results, T_EXIT.name)],
             points: [field(results, ENTER.name), field(results, EXIT.name)],
             normals: [optional_field(results, "enter_normal"), optional_field(results, "exit_normal")],
-            further: FurtherFields::of(results),
+            distance: optional_field(results, DISTANCE.name),
+            length: optional_field(results, LENGTH.name),
+            reflect: optional_field(results, REFLECT.name),
             gap: GapFields::of(results),
             contact: optional_field(results, CONTACT.name),
             floats: FloatFields::of(results),
@@ -178,26 +184,7 @@ pub(super) const REFLECT: ResultField =
 /// All of them, as commands list them.
 pub(super) const OF_FURTHER: &[ResultField] = &[DISTANCE, LENGTH, REFLECT];
 
-/// Where these results are among those of a command.
-pub(super) struct FurtherFields {
-    /// Where the way to the contact is.
-    pub(super) distance: Field,
-    /// Where the way within is.
-    pub(super) length: Field,
-    /// Where the direction after a mirror is.
-    pub(super) reflect: Field,
-}
-
-impl FurtherFields {
-    /// Finds those of the results that the command has.
-    const fn of(results: &[ResultField]) -> Self {
-        Self {
-            distance: optional_field(results, DISTANCE.name),
-            length: optional_field(results, LENGTH.name),
-            reflect: optional_field(results, REFLECT.name),
-        }
-    }
-
+impl PathFields {
     /// Fills in the distance and the length of a contact between two times, `None` for infinite ones.
     #[inline]
     pub(super) fn report_lengths<R: Ring>(
@@ -534,7 +521,7 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
         let (origin, direction) = (path.origin.each(), path.direction.each());
         report_point(fields.contact, (origin, direction, units_in_one), time, dimension, report)?;
     }
-    let Some(normals) = normals.filter(|_| report.wants(fields.further.reflect)) else { return Ok(()) };
+    let Some(normals) = normals.filter(|_| report.wants(fields.reflect)) else { return Ok(()) };
     let normals = match normals {
         Normals::Flat { outward, length_squared } => {
             Normals::Flat { outward: big_vector(outward)?, length_squared: length_squared.to_big()? }
@@ -544,7 +531,7 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
             Normals::Radial { constant, slope, length: length.to_big()? }
         }
     };
-    fields.further.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
+    fields.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
 }
 
 // Remarks behind a status, for readers of text, on things that they would not guess.

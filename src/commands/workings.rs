@@ -75,8 +75,7 @@ impl ContactWorking<'_> {
 
     /// How long the ways along the path are that belong to the times of a contact, `None` for infinite ones.
     fn lengths(&self, [enter, exit]: [Option<&Surd<Big>>; 2], to: &mut Working) -> Result<(), Stop> {
-        let [distance, length] =
-            [self.fields.further.distance, self.fields.further.length].map(|field| field.is_in(self.ask.wanted));
+        let [distance, length] = [self.fields.distance, self.fields.length].map(|field| field.is_in(self.ask.wanted));
         if !distance && !length {
             return Ok(());
         }
@@ -147,7 +146,7 @@ impl ContactWorking<'_> {
         time: &Surd<Big>,
         to: &mut Working,
     ) -> Result<(), Stop> {
-        if !self.fields.further.reflect.is_in(self.ask.wanted) {
+        if !self.fields.reflect.is_in(self.ask.wanted) {
             return Ok(());
         }
         let (d, direction) = (self.d, self.direction());

@@ -510,7 +510,7 @@ fn report_thick<R: Ring>(
             report_surface(fields, &path, (Some(&normals), &radius), time, place, report)?;
         }
     }
-    fields.further.report_lengths(times, &met.path.direction, &met.scale.units_in_one()?, report)?;
+    fields.report_lengths(times, &met.path.direction, &met.scale.units_in_one()?, report)?;
     fields.gap.report_contact(times[0], report)?;
     if contact.starts_inside() {
         report.note("starts within path_radius of the box");

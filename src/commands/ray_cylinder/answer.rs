@@ -153,7 +153,7 @@ impl Query for RayCylinderQuery<'_> {
                 FIELDS.gap.report_points(at, 3, report)?;
             }
         }
-        FIELDS.further.report_lengths(contact.times(), &path.direction, &units_in_one, report)?;
+        FIELDS.report_lengths(contact.times(), &path.direction, &units_in_one, report)?;
         if let (Some(time), Some(surface)) = (&enter.time, enter.crossed.into_iter().flatten().next()) {
             report_surface(met, time, surface, report)?;
         }
@@ -296,7 +296,7 @@ fn report_surface<R: Ring>(
     surface: Surface,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
-    if !report.wants(FIELDS.further.reflect) && !report.wants(FIELDS.contact) {
+    if !report.wants(FIELDS.reflect) && !report.wants(FIELDS.contact) {
         return Ok(());
     }
     let normals = met.solid.normals(&met.path, surface)?;
