@@ -9,7 +9,8 @@ use crate::query::visible;
 use super::axes::{Times, times_in};
 use super::frame::is_less;
 use super::shape::{
-    About, Body, ContactTimes, Drawn, DrawnSolid, GapLine, Hull, Mesh, Mover, Role, Segment, Shape, Tiles, Verdict,
+    About, Body, ContactTimes, Drawn, DrawnSolid, GapLine, Hull, Mark, Mesh, Mover, Role, Segment, Shape, Tiles,
+    Verdict,
 };
 
 /// The most queries that are drawn, and the most cells and solids beside those that are met.
@@ -288,11 +289,6 @@ impl Picture {
         self.shapes.push(Shape::Tiles(tiles));
     }
 
-    /// True if nothing has a third axis.
-    pub(crate) fn is_plane(&self) -> bool {
-        !self.in_space
-    }
-
     /// Says when a walk comes into a cell: in which step, if that is drawn.
     pub(crate) fn step(&mut self, number: Option<i64>, time: Fraction<Big>) {
         self.steps.push((self.subject.row, number, time.into()));
@@ -443,13 +439,23 @@ impl Picture {
 
     /// The names of the solids of a scene, by their indices.
     pub(super) fn solid_names(&self) -> BTreeMap<usize, &str> {
-        let named = self.shapes.iter().filter_map(|shape| match shape {
-            Shape::Solid(DrawnSolid { label: Some(label), .. }, About { solid: Some(index), .. }) => {
-                Some((*index, &**label))
-            }
+        self.solids().filter_map(|(solid, about)| Some((about.solid?, solid.label.as_deref()?))).collect()
+    }
+
+    /// The solids and cells among its shapes.
+    pub(super) fn solids(&self) -> impl Iterator<Item = (&DrawnSolid, &About)> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Solid(solid, about) => Some((solid, about)),
             _ => None,
-        });
-        named.collect()
+        })
+    }
+
+    /// The ends of contacts among its shapes.
+    pub(super) fn marks(&self) -> impl Iterator<Item = &Mark> {
+        self.shapes.iter().filter_map(|shape| match shape {
+            Shape::Mark(mark) => Some(mark),
+            _ => None,
+        })
     }
 
     /// The name of a query, if there are several.

@@ -17,7 +17,7 @@ use super::collect::Picture;
 use super::course::Course;
 use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
 use super::labels::{Area, Pixel, draw_gap, draw_measures};
-use super::shape::{About, Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
+use super::shape::{Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
@@ -192,7 +192,8 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
         }
     }
     // Among many, the hand has the text that the marks of a few would have.
-    let told: BTreeMap<u64, String> = picture.shapes.iter().filter_map(told).filter(|_| sheet.crowd.of_paths).collect();
+    let begins = picture.marks().filter(|mark| sheet.crowd.of_paths && !mark.kind.is_exit());
+    let told: BTreeMap<u64, &str> = begins.map(|mark| (mark.row, &*mark.text)).collect();
     for shape in &picture.shapes {
         let Shape::Path(drawn, about) = shape else { continue };
         if let Some(trail) = trails::trail(frame, drawn) {
@@ -205,14 +206,6 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
             }
             sheet.hands.push(Hand { about, course, is_line: true });
         }
-    }
-}
-
-/// The text of the mark where a contact begins, after the name of its query.
-fn told(shape: &Shape) -> Option<(u64, String)> {
-    match shape {
-        Shape::Mark(mark) if !mark.kind.is_exit() => Some((mark.row, mark.text.clone())),
-        _ => None,
     }
 }
 
@@ -257,7 +250,7 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
 
 /// True if a box moves in a picture.
 fn moves(picture: &Picture) -> bool {
-    picture.shapes.iter().any(|shape| matches!(shape, Shape::Solid(solid, _) if matches!(solid.role, Role::Start(_))))
+    picture.solids().any(|(solid, _)| matches!(solid.role, Role::Start(_)))
 }
 
 fn is_same(left: &Extent, right: &Extent) -> bool {
@@ -266,13 +259,8 @@ fn is_same(left: &Extent, right: &Extent) -> bool {
 
 /// The extents of the solids that are met or missed, at the start and where that is.
 fn targets(picture: &Picture) -> Vec<Extent> {
-    let target = |shape: &Shape| match shape {
-        Shape::Solid(solid, _) if matches!(solid.role, Role::Target(_) | Role::Coming(_) | Role::Later(_)) => {
-            Some(body_extent(&solid.body))
-        }
-        _ => None,
-    };
-    picture.shapes.iter().filter_map(target).collect()
+    let is_target = |role| matches!(role, Role::Target(_) | Role::Coming(_) | Role::Later(_));
+    picture.solids().filter(|(solid, _)| is_target(solid.role)).map(|(solid, _)| body_extent(&solid.body)).collect()
 }
 
 fn side_by_side(picture: &Picture, look: &Look) -> Drawing {
@@ -324,7 +312,9 @@ fn add_inset(
         Some((extent, away, powers, row))
     };
     let (focus, away, powers, row) = foci(picture).find_map(magnifying)?;
-    if powers > MOST_POWERS && (picture.in_space || picture.shapes.iter().any(is_round)) {
+    if powers > MOST_POWERS
+        && (picture.in_space || picture.solids().any(|(solid, _)| matches!(solid.body, Body::Round { .. })))
+    {
         return None;
     }
     let half = SIDE / 2.0 / sheet.scale;
@@ -408,11 +398,6 @@ fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) ->
     Some(View { right, up, eye: cross(right, up) })
 }
 
-/// True if a shape has a curve.
-fn is_round(shape: &Shape) -> bool {
-    matches!(shape, Shape::Solid(solid, _) if matches!(solid.body, Body::Round { .. }))
-}
-
 /// The focus of an inset: points that have to be seen apart to see the answer.
 #[derive(Debug)]
 struct Focus {
@@ -454,8 +439,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
     });
     let middles: Vec<[Fraction<Big>; 3]> = middles.collect();
     let mut depths = Vec::new();
-    for shape in &picture.shapes {
-        let Shape::Solid(DrawnSolid { body, role, .. }, About { solid: None, .. }) = shape else { continue };
+    for (DrawnSolid { body, role, .. }, _) in picture.solids().filter(|(_, about)| about.solid.is_none()) {
         let (true, Some([x, y, z])) = (body.is_upright(), body_extent(body).axes().cloned()) else { continue };
         let axes = [x, y, z].into_iter().take(if picture.in_space { 3 } else { 2 }).enumerate();
         for (axis, [low, high]) in axes {

@@ -9,7 +9,7 @@ use crate::number::{Big, Exact, Fraction, Surd};
 use super::axes::{equals, equals_among};
 use super::collect::Picture;
 use super::frame::ViewFrame;
-use super::shape::{About, Body, DrawnSolid, GapLine, Hull, Role, Shape};
+use super::shape::{About, Body, DrawnSolid, GapLine, Hull, Role};
 use super::sheet::{FONT, Ink, NARROW_FONT, NARROW_SMALL, Rank, SMALL, Sheet, SheetText};
 use super::view::{Vec3, across_eye, add, bounds, contains, mean, sub, times};
 
@@ -318,8 +318,8 @@ pub(super) fn draw_measures(sheet: &mut Sheet, frame: &ViewFrame, picture: &Pict
     if !picture.in_space || !picture.is_single() {
         return;
     }
-    for shape in &picture.shapes {
-        if let Shape::Solid(DrawnSolid { body, role: Role::Target(_), .. }, About { solid: None, .. }) = shape {
+    for (DrawnSolid { body, role, .. }, About { solid, .. }) in picture.solids() {
+        if matches!((role, solid), (Role::Target(_), None)) {
             measure(sheet, frame, body);
         }
     }

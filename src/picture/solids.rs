@@ -12,7 +12,7 @@ use super::collect::Picture;
 use super::course::Arc;
 use super::frame::ViewFrame;
 use super::labels::{self, Pixel};
-use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Shape, Tiles, Verdict};
+use super::shape::{About, Body, DrawnSolid, Hull, Net, Role, Tiles, Verdict};
 use super::sheet::{Ink, Rank, Sheet};
 use super::view::{Occluder, Vec3, View, across_eye, add, bounds, cross, dot, mean, sub, times, unit, visible_between};
 
@@ -59,8 +59,7 @@ pub(super) fn seen(picture: &Picture, frame: &ViewFrame, view: &View, up: Vec3) 
     let mut all: Vec<Seen> = Vec::new();
     let mut targets: HashMap<String, usize> = HashMap::new();
     let mut starts: HashSet<String> = HashSet::new();
-    for shape in &picture.shapes {
-        let Shape::Solid(DrawnSolid { body, role, label, own_label }, about) = shape else { continue };
+    for (DrawnSolid { body, role, label, own_label }, about) in picture.solids() {
         if picture.are_many() && matches!(role, Role::Contact(Verdict::Miss) | Role::Later(Verdict::Miss)) {
             continue;
         }

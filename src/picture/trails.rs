@@ -206,8 +206,7 @@ pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
 pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
     let solids = picture.solid_names();
     let others = picture.told_points();
-    for shape in &picture.shapes {
-        let Shape::Mark(contact) = shape else { continue };
+    for contact in picture.marks() {
         let solid = contact.solid.and_then(|solid| solids.get(&solid));
         let mut label = match solid.filter(|_| !sheet.crowd.of_paths && !contact.label().is_empty()) {
             _ if picture.is_single() => contact.text.clone(),
@@ -310,9 +309,8 @@ pub(super) fn legend(
     let mut room = 0.0;
     let mut signs: BTreeSet<_> = spots.iter().map(|spot| (spot.sign, spot.verdict)).collect();
     // Normals are drawn of single queries, which may stand side by side.
-    let singles = picture.apart.iter().chain(picture.is_single().then_some(picture)).flat_map(|one| &one.shapes);
-    let has_normal = |shape: &Shape| matches!(shape, Shape::Mark(mark) if !mark.normals.is_empty());
-    if !spots.is_empty() && singles.into_iter().any(has_normal) {
+    let mut singles = picture.apart.iter().chain(picture.is_single().then_some(picture)).flat_map(Picture::marks);
+    if !spots.is_empty() && singles.any(|mark| !mark.normals.is_empty()) {
         signs.insert((Sign::Normal, Verdict::Hit));
     }
     for (sign, verdict) in signs {

@@ -138,7 +138,7 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
     met.iter().for_each(|&solid| add(solid, all));
     let mut others: Vec<usize> = (0..scene.len()).filter(|solid| !all.met.contains_key(solid)).collect();
     let is_map = job.layout.against.as_ref().is_some_and(|passed| passed.names.iter().any(|name| name == "tile"));
-    if all.is_plane() && (is_map || all.mesh().is_some()) {
+    if !all.in_space && (is_map || all.mesh().is_some()) {
         let has_room = others.len() <= LIMIT;
         let mut tiles = Tiles::default();
         others.retain(|&solid| {
