@@ -50,13 +50,6 @@ pub(crate) enum When {
     End,
 }
 
-/// The roles of the axes, of which 2D has the first two, and their moment. What is one unit off is a face of the first.
-#[derive(Clone, Copy)]
-pub(crate) struct AxisRoles {
-    pub(crate) roles: [AxisRole; 3],
-    pub(crate) when: When,
-}
-
 /// An axis of a path and the slab that it meets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DrawnAxis<N = FixedPoint> {
@@ -105,19 +98,20 @@ impl When {
     }
 }
 
-impl AxisRoles {
-    /// Roles for `dimension` axes; at random, time is reversed, so that entering becomes leaving.
-    pub(crate) fn roles(&self, dimension: usize, draw: &mut Draw) -> Vec<AxisRole> {
-        let begins_on_a_face = self.roles.iter().any(|role| matches!(role, AxisRole::BarelyIn | AxisRole::BarelyOut));
-        let is_turned = self.when.goes_both_ways() && !begins_on_a_face && draw.sign() < 0;
+impl AxisRole {
+    /// The roles of the axes at this moment, of which 2D has the first two; at random, time is reversed, so that entering
+    /// becomes leaving. What is one unit off is a face of the first.
+    pub(crate) fn drawn(roles: [Self; 3], when: When, dimension: usize, draw: &mut Draw) -> Vec<Self> {
+        let begins_on_a_face = roles.iter().any(|role| matches!(role, Self::BarelyIn | Self::BarelyOut));
+        let is_turned = when.goes_both_ways() && !begins_on_a_face && draw.sign() < 0;
         let turned = |role| match role {
-            AxisRole::Enter if is_turned => AxisRole::Leave,
-            AxisRole::Leave if is_turned => AxisRole::Enter,
-            AxisRole::CreepIn if is_turned => AxisRole::CreepOut,
-            AxisRole::CreepOut if is_turned => AxisRole::CreepIn,
+            Self::Enter if is_turned => Self::Leave,
+            Self::Leave if is_turned => Self::Enter,
+            Self::CreepIn if is_turned => Self::CreepOut,
+            Self::CreepOut if is_turned => Self::CreepIn,
             role => role,
         };
-        self.roles.into_iter().take(dimension).map(turned).collect()
+        roles.into_iter().take(dimension).map(turned).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::query::{Parameter, Spec};
 mod axis;
 
 pub use axis::Precision;
-pub(crate) use axis::{AxisRole, AxisRoles, CaseTurn, Draw, DrawnAxis, FixedPoint, ONE, Side, When};
+pub(crate) use axis::{AxisRole, CaseTurn, Draw, DrawnAxis, FixedPoint, ONE, Side, When};
 
 // A tricky query, and those of a command.
 

@@ -5,13 +5,13 @@ use crate::cases::AxisRole::{
 };
 use crate::cases::When::{Ahead, Away, End, Far, Start};
 use crate::cases::{
-    AxisRole, AxisRoles, Case, CaseKind, CasePlace, CaseTurn, Cases, Draw, DrawnAxis, FixedPoint, Lesson, ONE, Side,
-    When,
+    AxisRole, Case, CaseKind, CasePlace, CaseTurn, Cases, Draw, DrawnAxis, FixedPoint, Lesson, ONE, Side, When,
 };
 
 struct BoxKind {
     about: CaseKind,
-    arrangement: AxisRoles,
+    roles: [AxisRole; 3],
+    when: When,
     form: CaseForm,
 }
 
@@ -29,7 +29,7 @@ enum CaseForm {
 const fn kind(lesson: &'static Lesson, name: &'static str, least: usize, roles: [AxisRole; 3], when: When) -> BoxKind {
     let of_floats = matches!(roles[0], BarelyIn | BarelyOut);
     let about = CaseKind { name, least, of_floats, lesson };
-    BoxKind { about, arrangement: AxisRoles { roles, when }, form: CaseForm::Usual }
+    BoxKind { about, roles, when, form: CaseForm::Usual }
 }
 
 const fn special(lesson: &'static Lesson, name: &'static str, form: CaseForm, roles: [AxisRole; 3]) -> BoxKind {
@@ -145,9 +145,9 @@ pub(super) static CASES: Cases = Cases {
 
 fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
-    let AxisRoles { when, .. } = kind.arrangement;
+    let when = kind.when;
     let moment = when.draw(draw);
-    let roles = kind.arrangement.roles(place.dimension(index, kind.about.least), draw);
+    let roles = AxisRole::drawn(kind.roles, when, place.dimension(index, kind.about.least), draw);
     match kind.form {
         CaseForm::Turned => return turned(kind.about.name, (&roles, Ahead), place.side, draw),
         CaseForm::TurnedStart => return turned(kind.about.name, (&roles, Start), place.side, draw),

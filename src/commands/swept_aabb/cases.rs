@@ -2,11 +2,12 @@
 
 use crate::cases::AxisRole::{BarelyIn, BarelyOut, Beside, CreepIn, CreepOut, Enter, Flat, Inside, Leave, On, Within};
 use crate::cases::When::{Away, End, Frame, Start};
-use crate::cases::{AxisRole, AxisRoles, Case, CaseKind, CasePlace, Cases, Draw, DrawnAxis, Lesson, When};
+use crate::cases::{AxisRole, Case, CaseKind, CasePlace, Cases, Draw, DrawnAxis, Lesson, When};
 
 struct SweepKind {
     about: CaseKind,
-    arrangement: AxisRoles,
+    roles: [AxisRole; 3],
+    when: When,
     /// Box a is a point.
     is_point: bool,
     /// Box b moves, too.
@@ -22,7 +23,7 @@ const fn kind(
 ) -> SweepKind {
     let of_floats = matches!(roles[0], BarelyIn | BarelyOut);
     let about = CaseKind { name, least, of_floats, lesson };
-    SweepKind { about, arrangement: AxisRoles { roles, when }, is_point: false, both_move: !of_floats }
+    SweepKind { about, roles, when, is_point: false, both_move: !of_floats }
 }
 
 /// Against a wall that does not move.
@@ -127,9 +128,9 @@ struct Boxes {
 
 fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let kind = &KINDS[index];
-    let AxisRoles { when, .. } = kind.arrangement;
+    let when = kind.when;
     let moment = when.draw(draw);
-    let roles = kind.arrangement.roles(place.dimension(index, kind.about.least), draw);
+    let roles = AxisRole::drawn(kind.roles, when, place.dimension(index, kind.about.least), draw);
     let boxes = |role: &AxisRole| {
         draw.until(|draw| {
             let size = if kind.is_point { 0 } else { draw.length(-2..=2) };
