@@ -162,9 +162,6 @@ struct RoundWall {
     radius: f64,
 }
 
-/// A point of the plane of (s, λ).
-type Point = [f64; 2];
-
 impl Occluder {
     /// All between corners, by the normals of the faces; `None` if it has no area to hide anything with.
     pub(super) fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
@@ -223,7 +220,7 @@ impl Occluder {
     /// The part from s = 0 at a to s = 1 at b that is hidden from the eye.
     pub(super) fn hides(&self, a: Vec3, b: Vec3, eye: Vec3) -> Option<[f64; 2]> {
         let along = sub(b, a);
-        let mut region: Vec<Point> = vec![[0.0, SAME], [1.0, SAME], [1.0, FAR], [0.0, FAR]];
+        let mut region: Vec<[f64; 2]> = vec![[0.0, SAME], [1.0, SAME], [1.0, FAR], [0.0, FAR]];
         for (normal, [low, high]) in &self.slabs {
             let (start, by_s, by_ray) = (dot(*normal, a), dot(*normal, along), dot(*normal, eye));
             region = clipped(&region, |[s, ray]| start + by_s * s + by_ray * ray - low);
@@ -250,7 +247,7 @@ fn shrunk(one: f64, other: f64) -> [f64; 2] {
 }
 
 /// The part of a convex polygon where a linear function is not below zero (Sutherland and Hodgman 1974).
-fn clipped(polygon: &[Point], inside: impl Fn(Point) -> f64) -> Vec<Point> {
+fn clipped(polygon: &[[f64; 2]], inside: impl Fn([f64; 2]) -> f64) -> Vec<[f64; 2]> {
     let mut kept = Vec::with_capacity(polygon.len() + 1);
     for (number, &to) in polygon.iter().enumerate() {
         let from = polygon[(number + polygon.len() - 1) % polygon.len()];
@@ -293,12 +290,12 @@ impl Conic {
         }
     }
 
-    fn at(&self, [s, ray]: Point) -> f64 {
+    fn at(&self, [s, ray]: [f64; 2]) -> f64 {
         s * (self.a * s + 2.0 * self.b * ray + 2.0 * self.d) + ray * (self.c * ray + 2.0 * self.e) + self.f
     }
 
     /// All s among which the least and the greatest are of those points of a convex polygon that lie within.
-    fn extremes_within(&self, region: &[Point]) -> Vec<f64> {
+    fn extremes_within(&self, region: &[[f64; 2]]) -> Vec<f64> {
         let mut found: Vec<f64> = region.iter().filter(|point| self.at(**point) < 0.0).map(|point| point[0]).collect();
         for (number, &to) in region.iter().enumerate() {
             let from = region[(number + region.len() - 1) % region.len()];
@@ -337,7 +334,7 @@ fn roots(a: f64, b: f64, c: f64) -> Option<[f64; 2]> {
 }
 
 /// True if a point lies in a convex polygon, its boundary included.
-pub(super) fn contains(polygon: &[Point], point: Point) -> bool {
+pub(super) fn contains(polygon: &[[f64; 2]], point: [f64; 2]) -> bool {
     let sides = polygon.iter().enumerate().map(|(number, to)| {
         let from = polygon[(number + polygon.len() - 1) % polygon.len()];
         (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
