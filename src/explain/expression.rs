@@ -295,7 +295,7 @@ impl Inequality {
             to.equate("", formula.as_str(), coefficient.clone()).remark(meaning);
         }
         let through = [through, through].map(str::to_owned);
-        let mut part = SolidPart { within: within.clone(), span: None, through, bare: None };
+        let mut part = SolidPart { within: within.clone(), through, ..SolidPart::default() };
         if is_at_rest {
             part.bare = c.numerator.is_zero().then(|| Bare::For(format!("it stays on {name}")));
             part.span = resting_span(c.numerator.cmp(&Big::ZERO));
@@ -412,9 +412,9 @@ fn explain_slab(slab: &Slab<Big>, unit: &LengthUnit, name: &str, to: &mut Workin
     let is_flat = slab.low.compare(&slab.high)?.is_eq();
     let mut part = SolidPart {
         within: format!("into the slab of {name}"),
-        through: [String::new(), String::new()],
         bare: is_flat.then(|| Bare::For(format!("the box has no thickness in {name}"))),
         span: span.as_ref().map(surds),
+        ..SolidPart::default()
     };
     if slab.velocity.is_zero() {
         let on_face = match (slab.position == slab.low, slab.position == slab.high) {
@@ -432,18 +432,26 @@ fn explain_slab(slab: &Slab<Big>, unit: &LengthUnit, name: &str, to: &mut Workin
         return Ok(part);
     }
     let rises = velocity.numerator > Big::ZERO;
-    to.say(&label, inequality).remark(if rises { "" } else { "dividing by a number below 0 turns ≤ around" });
+    to.say(&label, inequality).remark(if rises { "" } else { BELOW_ZERO });
     let (first, last) = if rises { (&low, &high) } else { (&high, &low) };
     let [low_face, high_face] = faces;
     part.through = if rises { [low_face, high_face] } else { [high_face, low_face] };
+    crossings(&part, [first, last], [&position, &velocity], to);
+    Ok(part)
+}
+
+/// Says when a path comes into a slab and goes out of it, through these planes.
+pub(crate) fn crossings(
+    part: &SolidPart,
+    planes: [&Fraction<Big>; 2],
+    [position, velocity]: [&Fraction<Big>; 2],
+    to: &mut Working,
+) {
     let times = part.span.iter().flat_map(|span| [&span.enter, &span.exit]).flatten();
-    for (((label, plane), through), time) in
-        [("  in", first), ("  out", last)].into_iter().zip(&part.through).zip(times)
-    {
-        to.equate(label, format!("t = {}", quotient(plane, &position, &velocity)), time.clone())
+    for (((label, plane), through), time) in ["  in", "  out"].into_iter().zip(planes).zip(&part.through).zip(times) {
+        to.equate(label, format!("t = {}", quotient(plane, position, velocity)), time.clone())
             .remark(format!("through {through}"));
     }
-    Ok(part)
 }
 
 /// Says of each slab, in these units, on which side of it the path is at a time.

@@ -12,6 +12,7 @@ use super::value::{HeldNumber, StepValue, apart, beside, closed, is_unwieldy, ro
 use super::{NAMED, Working, WorkingStep, is_same};
 
 /// A convex part of a solid, and when the path is within it.
+#[derive(Default)]
 pub(crate) struct SolidPart {
     /// Where the path is then, behind `comes`: `into the slab of x`.
     pub(crate) within: String,

@@ -162,9 +162,8 @@ pub(super) fn explain_thick(
     nearest(slabs, &found, (radius, unit), to)?;
     let mut part = SolidPart {
         within: "within r of the box".to_owned(),
-        span: None,
-        through: [String::new(), String::new()],
         bare: found.at_least.is_eq().then(|| Bare::For("it comes only as near as its radius".to_owned())),
+        ..SolidPart::default()
     };
     if let Some([enter, exit]) = &found.ends {
         let is_one = enter.faces == exit.faces;
@@ -173,13 +172,9 @@ pub(super) fn explain_thick(
         let way_out =
             if is_one { way_in.clone() } else { solve("going", exit, [COMES_ELSEWHERE, ""], (slabs, &r), unit, to)? };
         let times = [way_in.and_then(|span| span.enter), way_out.and_then(|span| span.exit)];
-        for (label, time) in ["check in", "check out"].into_iter().zip(&times) {
+        for ((label, through), time) in ["check in", "check out"].into_iter().zip(&mut part.through).zip(&times) {
             if let Some(time) = time {
-                where_it_is(slabs, unit, ["x", "y", "z"], (label, time), to)?;
-            }
-        }
-        for (through, time) in part.through.iter_mut().zip(&times) {
-            if let Some(time) = time {
+                where_it_is(slabs, unit, AXES, (label, time), to)?;
                 *through = faces::name(beyond(slabs, time)?, &faces::XYZ).to_owned();
             }
         }

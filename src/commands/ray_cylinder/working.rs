@@ -4,8 +4,8 @@
 use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
 use crate::commands::workings::{self, ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
-    BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, cross_product, crosswise, dot,
-    dot_product, in_brackets, line, negated, operand, over as over_fraction, product, quotient, root_of_squares,
+    BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, cross_product, crossings, crosswise,
+    dot, dot_product, in_brackets, line, negated, operand, over as over_fraction, product, root_of_squares,
     square_root, squares, surds, vector, vector_minus,
 };
 use crate::explain::parts::{Bare, Conclusion, Meets, SolidPart, join};
@@ -325,13 +325,9 @@ impl Says<'_> {
             bare: on_cap.map(|cap| Bare::Face(cap.to_owned())),
             span: span.as_ref().map(surds),
         };
-        let ends = part.span.iter().flat_map(|span| [&span.enter, &span.exit]).flatten();
-        for ((label, cap), time) in [("  in", caps[0]), ("  out", caps[1])].into_iter().zip(ends) {
-            let zero = Fraction::whole(Big::ZERO);
-            let plane = if cap == "cap1" { &zero } else { &high };
-            to.equate(label, format!("t = {}", quotient(plane, &position, &velocity)), time.clone())
-                .remark(format!("through {cap}"));
-        }
+        let zero = Fraction::whole(Big::ZERO);
+        let planes = if caps[0] == "cap1" { [&zero, &high] } else { [&high, &zero] };
+        crossings(&part, planes, [&position, &velocity], to);
         Ok(part)
     }
 }
@@ -343,12 +339,7 @@ impl Says<'_> {
     fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let side = self.side(to)?;
         let slab = self.solid.between_caps(self.path);
-        let mut part = SolidPart {
-            within: "into the capsule".to_owned(),
-            through: [String::new(), String::new()],
-            bare: None,
-            span: None,
-        };
+        let mut part = SolidPart { within: "into the capsule".to_owned(), ..SolidPart::default() };
         let Some(span) = side.span else {
             part.within = side.within;
             return Ok(part);
