@@ -349,7 +349,7 @@ fn add_inset(
     marks(&mut drawn, &shown, picture);
     let Area { low, high } = drawn.area;
     drawn.spots.retain(|spot| (0..2).all(|axis| (low[axis]..=high[axis]).contains(&spot.at[axis])));
-    drawn.unclip();
+    drawn.clip = None;
     if picture.in_space {
         axes::border(&mut drawn);
         axes::bar(&mut drawn, &shown);

@@ -12,7 +12,7 @@ use crate::geometry::{Caps, Path, Range, Slab, Vector, meet};
 use crate::number::{Big, Fraction, Ring, Surd};
 
 use super::collect::Picture;
-use super::shape::{AskedVector, Body, CONTACT, Drawn, GapLine, Hull, Mark, Mesh, Shape};
+use super::shape::{AskedVector, Body, CONTACT, Drawn, GapLine, Hull, Mesh, Shape};
 use super::view::Vec3;
 
 /// An endless cylinder is thin where the square of its length, from p1 to p2, is this many times that of its radius.
@@ -59,7 +59,13 @@ fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
                     must = must.union(Extent::of(&coordinates(point, &segment.over)));
                 }
             }
-            Shape::Mark(mark) => must = must.union(of_mark(mark)),
+            Shape::Mark(mark) => {
+                let mut extent = Extent::of_surds(&mark.at);
+                if let Some((radius, over)) = &mark.around {
+                    extent = extent.around(&Fraction { numerator: radius.clone(), denominator: over.clone() });
+                }
+                must = must.union(extent);
+            }
             // Where it is drawn, both its ends are seen.
             Shape::Gap(GapLine { ends, length: Some(_), .. }, _) => {
                 may.push(Extent::of_surds(&ends[0]).union(Extent::of_surds(&ends[1])));
@@ -87,14 +93,6 @@ pub(super) fn body_extent(body: &Body) -> Extent {
             let [p1, p2] = [p1.clone(), p1.plus(axis)].map(|end| Extent::of(&coordinates(&end, over)));
             p1.union(p2).around(&Fraction { numerator: radius.clone(), denominator: over.clone() })
         }
-    }
-}
-
-fn of_mark(mark: &Mark) -> Extent {
-    let extent = Extent::of_surds(&mark.at);
-    match &mark.around {
-        Some((radius, over)) => extent.around(&Fraction { numerator: radius.clone(), denominator: over.clone() }),
-        None => extent,
     }
 }
 

@@ -71,7 +71,7 @@ pub(super) struct Sheet {
     /// How many of the marks are not those of the legend.
     pub(super) own_spots: Option<usize>,
     /// Nothing is drawn outside of this.
-    clip: Option<Area>,
+    pub(super) clip: Option<Area>,
     wanted: Vec<Wanted>,
     /// The space that is taken.
     pub(super) taken: TakenSpace,
@@ -140,11 +140,6 @@ impl Sheet {
     pub(super) fn blank(other: &Self, size: Pixel) -> Self {
         let projection = (other.view, other.scale, other.middle);
         Self { in_space: other.in_space, crowd: other.crowd, ..Self::empty(size, other.area, projection, other.area) }
-    }
-
-    /// From now on all is drawn, whether it is within the inset or not.
-    pub(super) fn unclip(&mut self) {
-        self.clip = None;
     }
 
     /// It is a plane, whose labels stay within its axes, or to the right of a narrow one.

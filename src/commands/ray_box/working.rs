@@ -154,7 +154,8 @@ pub(super) fn explain_thick(
     expression::slabs(AXES, to);
     for (slab, name) in slabs.iter().zip(AXES) {
         let [low, high] = [&slab.low, &slab.high].map(|plane| closed(&unit.length(plane)));
-        to.say(&format!("slab {name}"), format!("{low} ≤ {} ≤ {high}", moving(slab, unit)));
+        let moving = line(&unit.length(&slab.position), &unit.length(&slab.velocity));
+        to.say(&format!("slab {name}"), format!("{low} ≤ {moving} ≤ {high}"));
     }
     let r = unit.length(radius);
     to.say("ball", format!("radius r = {}: it meets the box where its center is within r", closed(&r))).apart();
@@ -249,11 +250,6 @@ fn least_time(slabs: &[Slab<Big>], outside: &[Fraction<Big>], unit: &LengthUnit)
         [time] => format!("t = {time}"),
         times => format!("t = max({})", times.join(", ")),
     }
-}
-
-/// -3 + 2 t
-fn moving(slab: &Slab<Big>, unit: &LengthUnit) -> String {
-    line(&unit.length(&slab.position), &unit.length(&slab.velocity))
 }
 
 /// The quadratic of a piece: what is squared, and when it is r².

@@ -250,8 +250,8 @@ impl Data {
             paths: told(&parts, |of| of.shapes.iter(), trail),
             marks: told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions())),
             labels: sheets()
-                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |(at, text)| (row, *at, text.clone())))
-                .map(|(row, at, text)| LabelData { row, at, text })
+                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |anchor| (row, anchor.clone())))
+                .map(|(row, (at, text))| LabelData { row, at, text })
                 .collect(),
             strokes: sheets()
                 .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
