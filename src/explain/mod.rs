@@ -78,14 +78,12 @@ impl Working {
     /// The working as text, on a page of this many columns; labels bold, remarks dim and the verdict in its colour if
     /// that is wanted.
     pub(super) fn text(&self, page: usize, color: bool) -> String {
-        let mut lines = layout(&shortened(&self.steps, &self.held), page, color);
-        lines.push(String::new());
-        lines.join("\n")
+        self.texts(page, color).join("\n") + "\n"
     }
 
     /// The steps as text, each of as many lines as it needs; an empty one is a blank line.
-    pub(super) fn texts(&self, page: usize) -> Vec<String> {
-        layout(&shortened(&self.steps, &self.held), page, false)
+    pub(super) fn texts(&self, page: usize, color: bool) -> Vec<String> {
+        layout(&shortened(&self.steps, &self.held), page, color)
     }
 
     fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
 
-use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd};
+use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd, Time};
 
 use super::WorkingStep;
 
@@ -30,10 +30,7 @@ impl StepValue {
     fn text(&self) -> String {
         match self {
             Self::Number(number) => shown(number),
-            Self::Sum(number) => {
-                let form = closed_sum(number);
-                if is_short(&form) { form } else { format!("{form} ≈ {}", rounded_sum(number, FEW)) }
-            }
+            Self::Sum(number) => shown(number),
             Self::Vector(components) => {
                 let forms: Vec<String> = components.iter().map(closed).collect();
                 let exact = format!("({})", forms.join(", "));
@@ -103,7 +100,7 @@ fn is_short(closed: &str) -> bool {
 }
 
 /// The closed form, and the value to a few digits where that is no integer or short decimal.
-pub(crate) fn shown(number: &Surd<Big>) -> String {
+pub(crate) fn shown(number: &impl Exact) -> String {
     let form = closed(number);
     if is_short(&form) { form } else { format!("{form} ≈ {}", approximate(number)) }
 }
@@ -120,16 +117,13 @@ const FAR: usize = 36;
 const APART: usize = 4;
 
 /// The value rounded once to a few digits; below a million all digits in front of the point are there.
-fn approximate(number: &Surd<Big>) -> String {
+fn approximate(number: &impl Exact) -> String {
     rounded(number, FEW)
 }
 
 /// The value rounded once to `few` digits; below a million all digits in front of the point are there.
-pub(super) fn rounded(number: &Surd<Big>, few: usize) -> String {
-    rounded_sum(&sum(number), few)
-}
-
-fn rounded_sum(number: &RootSum, few: usize) -> String {
+pub(super) fn rounded(number: &impl Exact, few: usize) -> String {
+    let number = sum(number);
     let exponent = number.first_digits(1).exponent;
     let whole = usize::try_from(exponent).map_or(0, |exponent| exponent + 1);
     let count = if (few..=6).contains(&whole) { whole } else { few };
@@ -141,8 +135,7 @@ fn rounded_sum(number: &RootSum, few: usize) -> String {
 
 /// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
 pub(super) fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
-    let float = Scale::fraction::<Big>(&Decimal::parse(digits.as_bytes()).ok()?).ok()?.root_sum().ok()?;
-    let mut rest = sum(number).minus(&float).rounded_to(FEW);
+    let mut rest = sum(number).minus(&read(digits)?).rounded_to(FEW);
     let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
     Some(format!("{digits} {sign} {}", text(&rest, -5..6, "")))
 }
@@ -153,9 +146,7 @@ pub(super) fn beside(number: &Surd<Big>, float: &str) -> String {
     if let Some(readable) = readable(number) {
         return readable;
     }
-    let decimal = Decimal::parse(float.as_bytes()).ok();
-    let float = decimal.and_then(|decimal| Scale::fraction::<Big>(&decimal).ok()?.root_sum().ok());
-    let number = sum(number);
+    let (float, number) = (read(float), sum(number));
     let differ = |count: &usize| float.as_ref().is_none_or(|float| differ(&number, float, *count));
     let count = (FIRST..=2 * FAR).find(differ).unwrap_or(FAR);
     cut_off(&number, count)
@@ -188,9 +179,13 @@ fn readable(number: &Surd<Big>) -> Option<String> {
     Some(closed(number)).filter(|form| form.chars().count() <= READABLE)
 }
 
-fn sum(number: &Surd<Big>) -> RootSum {
-    let Surd { rational, factor, radicand, denominator } = number.clone();
-    RootSum { rational, roots: vec![(factor, radicand)], denominator }
+fn sum(number: &impl Exact) -> RootSum {
+    // Big integers are never uncertain.
+    number.root_sum().unwrap_or_else(|_| RootSum::from_ratio(Big::ZERO, Big::ONE))
+}
+
+fn read(digits: &str) -> Option<RootSum> {
+    Scale::fraction::<Big>(&Decimal::parse(digits.as_bytes()).ok()?).ok()?.root_sum().ok()
 }
 
 fn differ(left: &RootSum, right: &RootSum, count: usize) -> bool {
@@ -443,23 +438,7 @@ const SHORT: usize = 15;
 
 /// The closed form: a decimal where it is one that is short, or no longer than the fraction.
 pub(crate) fn closed(number: &impl Exact) -> String {
-    // Big integers are never uncertain.
-    number.root_sum().map_or_else(|_| String::new(), |sum| closed_sum(&sum))
-}
-
-/// A closed form with roots as workings write them: `2√3` for `2*sqrt(3)`.
-pub(crate) fn with_root_signs(form: &str) -> String {
-    let mut parts = form.split("sqrt(");
-    let before = parts.next().unwrap_or_default().to_owned();
-    parts.fold(before, |text, part| {
-        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
-        format!("{}√{radicand}{behind}", text.trim_end_matches('*'))
-    })
-}
-
-/// The closed form of a number that may have several roots.
-fn closed_sum(number: &RootSum) -> String {
-    let number = number.in_lowest_terms();
+    let number = sum(number).in_lowest_terms();
     let form = number.as_it_stands();
     let rooted = with_root_signs(&form);
     let over_power = |form: String| match form.rsplit_once('/') {
@@ -474,6 +453,16 @@ fn closed_sum(number: &RootSum) -> String {
         Some(decimal) if decimal.len() <= SHORT.max(form.len()) => decimal,
         _ => form,
     }
+}
+
+/// A closed form with roots as workings write them: `2√3` for `2*sqrt(3)`.
+pub(crate) fn with_root_signs(form: &str) -> String {
+    let mut parts = form.split("sqrt(");
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |text, part| {
+        let (radicand, behind) = part.split_once(')').unwrap_or((part, ""));
+        format!("{}√{radicand}{behind}", text.trim_end_matches('*'))
+    })
 }
 
 /// The least power of two that is written as one: a million, about.
@@ -516,7 +505,7 @@ mod tests {
     use super::*;
 
     fn text(a: i64, b: i64, c: i64, d: i64) -> String {
-        shown(&Surd { rational: a.into(), factor: b.into(), radicand: c.into(), denominator: d.into() })
+        shown(&Surd::<Big> { rational: a.into(), factor: b.into(), radicand: c.into(), denominator: d.into() })
     }
 
     #[test]
@@ -535,7 +524,7 @@ mod tests {
     #[test]
     fn large_and_tiny_decimals_keep_their_exponents() {
         let power = |exponent: usize| Big::from(10).pow(exponent);
-        let fraction = |numerator, denominator| shown(&Fraction { numerator, denominator }.into());
+        let fraction = |numerator, denominator| shown(&Fraction { numerator, denominator });
         assert_eq!(fraction(power(300) * 3, Big::ONE), "3e300");
         assert_eq!(fraction(Big::from(-3), power(300)), "-3e-300");
         assert!(fraction(power(500), Big::from(3)).ends_with("/3 ≈ 3.333e499"));

@@ -316,7 +316,7 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
     let mut working = Working::default();
     let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
     (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
-    let steps = working.texts(WORKING_WIDTH);
+    let steps = working.texts(WORKING_WIDTH, false);
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }
 

@@ -228,7 +228,7 @@ impl WalkAsked<'_> {
         let (Some(next), Some(last)) = (next, &self.path.range.last) else {
             return Ok("the path does not move".to_owned());
         };
-        let (at, end) = (shown(&next.clone().into()), closed(last));
+        let (at, end) = (shown(&next), closed(last));
         Ok(match next.compare(last)?.is_gt() {
             true => format!("the next plane comes at t = {at}, after the end at t = {end}"),
             false => {
