@@ -208,8 +208,13 @@ pub(super) struct GapWorking<'a> {
 }
 
 impl GapWorking<'_> {
+    /// Says how near the path comes, with the nearest points if they are asked for.
+    pub(super) fn explain(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
+        if self.own.edges.is_empty() { self.upright(has_points, to) } else { self.sheared(to) }
+    }
+
     /// In axes at right angles: the squared distance is a sum of squares, of those coordinates that are beyond a face.
-    pub(super) fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
+    fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
         let Some([outside, constants, slopes]) = self.outside(to)? else { return Ok(()) };
         if let Some(t) = &self.gap.t {
             self.least([&constants, &slopes], t, to)?;
@@ -238,7 +243,7 @@ impl GapWorking<'_> {
     }
 
     /// In axes that need not be at right angles: the shortest way is at right angles to all that could still move.
-    pub(super) fn sheared(&self, to: &mut Working) -> Result<(), Uncertain> {
+    fn sheared(&self, to: &mut Working) -> Result<(), Uncertain> {
         let away = self.away();
         if away.iter().all(|part| part.numerator.is_zero()) {
             to.say("gap", "0: they touch");
@@ -461,25 +466,25 @@ pub(super) fn placed(
     to: &mut Working,
 ) -> Result<OwnSpace, Stop> {
     let unit = LengthUnit { in_one: scale.units_in_one()? };
-    let Some(frame) = slabs.frame.as_deref() else {
-        if let PlacedBox::Aligned(aabb) = target {
-            upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", ""), to)?;
-        }
-        return Ok(OwnSpace::upright(unit));
+    let behind = match target {
+        PlacedBox::Rotation(..) => ", before it is turned",
+        PlacedBox::Matrix(..) => ", before the matrix moves it",
+        _ => "",
     };
+    if let PlacedBox::Aligned(aabb) | PlacedBox::Rotation(aabb, _) | PlacedBox::Matrix(aabb, _) = target {
+        upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", behind), to)?;
+    }
+    let Some(frame) = slabs.frame.as_deref() else { return Ok(OwnSpace::upright(unit)) };
     let determinant = &frame.determinant;
     let (factor, divisor, center, edges) = match target {
         PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit)),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
-            upright(aabb, &corners, &unit, dimension, ("box", ", before it is turned"), to)?;
             let center = unit.divided(&Big::from(2)).vector(&corners.low.plus(&corners.high), dimension);
             turned(quaternion, &center, dimension, to)?;
             (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
         }
-        PlacedBox::Matrix(aabb, matrix) => {
-            let behind = ", before the matrix moves it";
-            upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", behind), to)?;
+        PlacedBox::Matrix(_, matrix) => {
             for (row, entries) in matrix.iter().take(dimension).enumerate() {
                 to.say(
                     if row == 0 { "matrix" } else { "" },

@@ -267,6 +267,13 @@ fn squares_along(from: Pixel, to: Pixel) -> impl Iterator<Item = [i32; 2]> {
     (0..parts).flat_map(move |part| around([at(part), at(part + 1)]).squares())
 }
 
+/// The direction of a line, of length 1, or less if the line is shorter than `least`.
+pub(super) fn heading([from, to]: [Pixel; 2], least: f64) -> Pixel {
+    let step = [to[0] - from[0], to[1] - from[1]];
+    let length = step[0].hypot(step[1]).max(least);
+    step.map(|side| side / length)
+}
+
 /// The rectangle around a line.
 pub(super) fn around([a, b]: [Pixel; 2]) -> Area {
     Area { low: [a[0].min(b[0]), a[1].min(b[1])], high: [a[0].max(b[0]), a[1].max(b[1])] }
@@ -365,11 +372,9 @@ fn measure(sheet: &mut Sheet, frame: &ViewFrame, body: &Body) {
 
 /// Wants a label beside a point, on the side away from the rest; what is not on the sheet has none.
 fn label(sheet: &mut Sheet, at: Vec3, away: Vec3, text: String) {
-    let [from, to] = [at, add(at, away)].map(|point| sheet.pixel(point));
     if is_seen(sheet, at) {
-        let step: Pixel = [to[0] - from[0], to[1] - from[1]];
-        let length = step[0].hypot(step[1]).max(1e-9);
-        sheet.label(Rank::Rest, at, text, step.map(|side| side / length));
+        let toward = heading([at, add(at, away)].map(|point| sheet.pixel(point)), 1e-9);
+        sheet.label(Rank::Rest, at, text, toward);
     }
 }
 

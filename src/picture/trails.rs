@@ -11,7 +11,7 @@ use super::axes::point;
 use super::collect::Picture;
 use super::course::CoursePart;
 use super::frame::ViewFrame;
-use super::labels::{Area, Pixel, size_of};
+use super::labels::{Area, Pixel, heading, size_of};
 use super::shape::{AskedVector, CONTACT, Drawn, Mark, MarkKind, PUSH, REFLECT, Role, Segment, Shape, Verdict};
 use super::sheet::{Ink, LINE, NARROW_FONT, NARROW_SMALL, Rank, Sheet, Sign, Spot};
 use super::solids::{Curve, Seen, parts};
@@ -257,10 +257,8 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
     let way = if *name == REFLECT { times(direction, REFLECTED / sheet.scale) } else { way };
     let end = add(from, way);
     sheet.arrow([Ink::Normal, Ink::NormalHead], from, end, 9.0);
-    let [from, tip] = [from, end].map(|point| sheet.pixel(point));
-    let step = [tip[0] - from[0], tip[1] - from[1]];
-    let length = step[0].hypot(step[1]).max(1.0);
-    sheet.label(Rank::Contact, end, label, step.map(|side| side / length));
+    let toward = heading([from, end].map(|point| sheet.pixel(point)), 1.0);
+    sheet.label(Rank::Contact, end, label, toward);
 }
 
 /// A contact: its sign, its label and, if it is of the only query, its normal.
@@ -272,11 +270,9 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, pictur
         let end = add(place, times(*normal, NORMAL / sheet.scale));
         sheet.arrow([Ink::Normal, Ink::NormalHead], place, end, 7.0);
         if index == 0 {
-            let tip = sheet.pixel(end);
-            let step = [tip[0] - at[0], tip[1] - at[1]];
-            let length = step[0].hypot(step[1]).max(1.0);
+            let [right, down] = heading([at, sheet.pixel(end)], 1.0);
             // Beside the normal, not at its tip.
-            toward = [step[0] / length, step[1] / length - 0.3];
+            toward = [right, down - 0.3];
         }
     }
     // Among many, its hand has the text.

@@ -8,7 +8,7 @@ use super::results::{
     CONTACT, Clearance, DISTANCE, GAP, GAP_FROM, GAP_T, GAP_TO, LENGTH, OF_CONTACT, OF_FURTHER, PathFields, PathMet,
     REFLECT, big_vector, report_normal, report_point, report_surface,
 };
-use super::workings::{self, ContactWorking, GapWorking, OwnSpace};
+use super::workings::{self, ContactWorking, GapWorking};
 use super::{marks, results};
 use crate::cases::Cases;
 use crate::check::Shift;
@@ -308,7 +308,12 @@ impl Query for RayBoxQuery<'_> {
             ContactWorking { path: &met.path, unit: &unit, dimension: self.dimension, ask, fields: &FIELDS, d: "d" };
         match &met.contact {
             Some(contact) => working::contact(met, contact, &own, &working, to)?,
-            None => self.explain_gap(met, &own, &working, to)?,
+            None if FIELDS.gap.are_asked(ask) => {
+                let (radius, gap) = (&met.radius, &self.gap(met)?);
+                let working = GapWorking { path: &met.path, unit: &unit, radius, slabs, own: &own, gap };
+                working.explain(FIELDS.gap.points_are_asked(ask), to)?;
+            }
+            None => {}
         }
         Ok(outcome)
     }
@@ -396,28 +401,6 @@ impl RayBoxQuery<'_> {
     /// Where the path is nearest to the box.
     fn gap<R: Ring>(&self, met: &RayBoxMet<R>) -> Result<Gap<R::Deep>, Stop> {
         self.target.gap(&met.solid.deep(), &met.path.deep(), self.dimension, &met.scale)
-    }
-
-    /// Says how near a path that misses comes, if that is asked for.
-    fn explain_gap(
-        &self,
-        met: &RayBoxMet<Big>,
-        own: &OwnSpace,
-        working: &ContactWorking<'_>,
-        to: &mut Working,
-    ) -> Result<(), Stop> {
-        if !FIELDS.gap.are_asked(working.ask) {
-            return Ok(());
-        }
-        let (gap, slabs) = (self.gap(met)?, &met.solid.slabs[..self.dimension]);
-        let has_points = FIELDS.gap.points_are_asked(working.ask);
-        let working = GapWorking { path: &met.path, unit: working.unit, radius: &met.radius, slabs, own, gap: &gap };
-        if own.edges.is_empty() {
-            working.upright(has_points, to)?
-        } else {
-            working.sheared(to)?
-        }
-        Ok(())
     }
 
     fn normal<R: Ring>(

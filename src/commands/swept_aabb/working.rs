@@ -98,5 +98,5 @@ pub(super) fn gap(
     };
     let own = OwnSpace::upright(LengthUnit { in_one: unit.in_one.clone() });
     let slabs = &sweep.slabs()[..dimension];
-    GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.upright(false, to)
+    GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.explain(false, to)
 }
