@@ -345,18 +345,13 @@ fn parsed(text: &str) -> Option<Surd<Big>> {
 fn written(step: &WorkingStep) -> WorkingStep {
     let formula = match &step.value {
         None => step.formula.clone(),
-        Some(value) => {
-            let value = value.text();
-            // A formula may be its own value: t = 0.
-            let is_known = step.formula.strip_suffix(&value).is_some_and(|before| before.ends_with("= "));
-            let sign = step.value.as_ref().map_or("=", StepValue::sign);
-            if is_known { step.formula.clone() } else { without_repeats(&format!("{} {sign} {value}", step.formula)) }
-        }
+        Some(value) => without_repeats(&format!("{} {} {}", step.formula, value.sign(), value.text())),
     };
     WorkingStep { formula, value: None, ..step.clone() }
 }
 
-/// An equation without the sides that say what the next side says again: `1 / 3 = 1/3` is `1/3`.
+/// An equation without the sides that say what the next side says again: `1 / 3 = 1/3` is `1/3`. A formula may be its own
+/// value: `t = 0`.
 fn without_repeats(equation: &str) -> String {
     let bare = |side: &str| side.replace(' ', "");
     let mut sides: Vec<&str> = Vec::new();
