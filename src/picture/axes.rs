@@ -140,13 +140,13 @@ pub(super) fn triad(sheet: &mut Sheet, frame: &ViewFrame, ground: Option<&str>) 
     let (mut y, mut end) = (sheet.area.high[1] + 62.0, right);
     for text in length.iter().map(String::as_str).chain(ground) {
         let size = size_of(text, FONT);
-        sheet.take(Area { low: [right, y - 10.0], high: [right + size[0], y + 8.0] });
+        sheet.taken.area(Area { low: [right, y - 10.0], high: [right + size[0], y + 8.0] });
         sheet.text([right, y], if ground == Some(text) { "small soft fixed" } else { "small soft" }, text);
         y += 17.0;
         end = end.max(right + size[0]);
     }
     let low = [0.0, origin[1] + least(1) - 18.0];
-    sheet.take(Area { low, high: [origin[0] + most(0) + 20.0, sheet.size[1]] });
+    sheet.taken.area(Area { low, high: [origin[0] + most(0) + 20.0, sheet.size[1]] });
     end
 }
 

@@ -7,7 +7,7 @@ use crate::number::{Big, Fraction, Surd};
 use crate::query::visible;
 
 use super::axes::{Times, times_in};
-use super::frame::is_less;
+use super::frame::{coordinates, is_less};
 use super::shape::{
     About, Body, ContactTimes, Drawn, DrawnSolid, GapLine, Hull, Mark, Mesh, Mover, Role, Segment, Shape, Tiles,
     Verdict,
@@ -502,10 +502,7 @@ impl Picture {
                     ..
                 },
                 _,
-            ) => {
-                let side = |side: &Big| Fraction { numerator: side.clone(), denominator: over.clone() }.into();
-                corners.iter().map(|corner| [0, 1, 2].map(|axis| side(&corner[axis]))).collect()
-            }
+            ) => corners.iter().map(|corner| coordinates(corner, over).map(Surd::from)).collect(),
             _ => Vec::new(),
         });
         points.collect()

@@ -103,8 +103,7 @@ fn ends(drawn: &Drawn) -> [Option<Extent>; 2] {
 }
 
 fn at(path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Extent {
-    let point = Vector([0, 1, 2].map(|axis| path.coordinate(axis, t).numerator));
-    Extent::of(&coordinates(&point, &(over * &t.denominator)))
+    Extent::of(&[0, 1, 2].map(|axis| path.coordinate(axis, t).over(over)))
 }
 
 /// The point of a path that comes nearest to what it has to be seen beside.
@@ -375,7 +374,7 @@ pub(super) fn halfway(one: &Fraction<Big>, other: &Fraction<Big>) -> Fraction<Bi
 }
 
 /// The components of a vector over one denominator.
-fn coordinates(vector: &Vector<Big>, over: &Big) -> [Fraction<Big>; 3] {
+pub(super) fn coordinates(vector: &Vector<Big>, over: &Big) -> [Fraction<Big>; 3] {
     [0, 1, 2].map(|axis| Fraction { numerator: vector[axis].clone(), denominator: over.clone() })
 }
 

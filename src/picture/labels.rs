@@ -128,6 +128,7 @@ impl TakenSpace {
         }
     }
 
+    /// Takes an area, in which no label lies from now on.
     pub(super) fn area(&mut self, area: Area) {
         for square in area.squares() {
             self.squares.entry(square).or_default().push(Taker::Area(area));

@@ -321,11 +321,6 @@ impl Sheet {
         self.texts.push(SheetText { at, class, text: text.into() });
     }
 
-    /// Nothing else is to be written there.
-    pub(super) fn take(&mut self, area: Area) {
-        self.taken.area(area);
-    }
-
     /// Gives each label a position, those of contacts first; returns how many found none.
     pub(super) fn place_labels(&mut self) -> usize {
         let mut wanted = std::mem::take(&mut self.wanted);

@@ -236,7 +236,7 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
         let corner = |x: f64, y: f64| CoursePart::To([at[0] + x, at[1] + y]);
         let square = [corner(-2.5, -2.5), corner(2.5, -2.5), corner(2.5, 2.5), corner(-2.5, 2.5)];
         sheet.layers.entry(Ink::NormalHead).or_default().area(square.to_vec());
-        sheet.take(Area { low: [at[0] - 4.0, at[1] - 4.0], high: [at[0] + 4.0, at[1] + 4.0] });
+        sheet.taken.area(Area { low: [at[0] - 4.0, at[1] - 4.0], high: [at[0] + 4.0, at[1] + 4.0] });
         sheet.label(Rank::Contact, place, label, [0.7, 0.7]);
         return;
     }
