@@ -50,7 +50,14 @@ pub(super) struct Working {
 impl Working {
     /// A sentence, or a formula that is no equation.
     pub(crate) fn say(&mut self, label: &str, text: impl Into<String>) -> &mut WorkingStep {
-        self.push(WorkingStep { label: label.to_owned(), formula: text.into(), ..WorkingStep::default() })
+        let (index, is_apart) = (self.steps.len(), std::mem::take(&mut self.begins_part));
+        self.steps.push(WorkingStep {
+            label: label.to_owned(),
+            formula: text.into(),
+            is_apart,
+            ..WorkingStep::default()
+        });
+        &mut self.steps[index]
     }
 
     /// formula = value; a side that is just like the next, as where a zero leaves nothing to compute, is left out.
@@ -60,8 +67,9 @@ impl Working {
         formula: impl Into<String>,
         value: impl Into<StepValue>,
     ) -> &mut WorkingStep {
-        let value = Some(value.into());
-        self.push(WorkingStep { label: label.to_owned(), formula: formula.into(), value, ..WorkingStep::default() })
+        let step = self.say(label, formula);
+        step.value = Some(value.into());
+        step
     }
 
     /// Leaves a blank line before the next step.
@@ -84,13 +92,6 @@ impl Working {
     /// The steps as text, each of as many lines as it needs; an empty one is a blank line.
     pub(super) fn texts(&self, page: usize, color: bool) -> Vec<String> {
         layout(&shortened(&self.steps, &self.held), page, color)
-    }
-
-    fn push(&mut self, step: WorkingStep) -> &mut WorkingStep {
-        let index = self.steps.len();
-        let is_apart = std::mem::take(&mut self.begins_part);
-        self.steps.push(WorkingStep { is_apart, ..step });
-        &mut self.steps[index]
     }
 }
 

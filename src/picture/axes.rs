@@ -49,14 +49,8 @@ pub(super) fn across(sheet: &mut Sheet, ink: Ink, frame: &ViewFrame, axis: usize
 /// The sides of the picture.
 pub(super) fn border(sheet: &mut Sheet) {
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
-    for (from, to) in [
-        ([left, top], [right, top]),
-        ([right, top], [right, bottom]),
-        ([right, bottom], [left, bottom]),
-        ([left, bottom], [left, top]),
-    ] {
-        sheet.line(Ink::Axis, from, to);
-    }
+    let corners = [[left, top], [right, top], [right, bottom], [left, bottom]];
+    (0..4).for_each(|side| sheet.line(Ink::Axis, corners[side], corners[(side + 1) % 4]));
 }
 
 /// A line of a round length with that length, in the lower left corner.
@@ -507,17 +501,16 @@ fn equals_in(number: &Surd<Big>, digits: usize) -> String {
 /// Writes number · 10^power with `digits` significant digits; digits in front of the point are kept, up to nine.
 fn few_digits(number: f64, power: i32, digits: usize) -> String {
     let magnitude = number.abs();
-    let shown = if number == 0.0 {
+    if number == 0.0 {
         return "0".to_owned();
-    } else if power != 0 || !(1e-3..1e9).contains(&magnitude) {
+    }
+    if power != 0 || !(1e-3..1e9).contains(&magnitude) {
         let text = format!("{number:.*e}", digits - 1);
         let (shown, exponent) = text.split_once('e').unwrap_or((&text, "0"));
         return format!("{}e{}", trimmed(shown), exponent.parse::<i32>().unwrap_or(0) + power);
-    } else {
-        let places = (digits as i32 - 1 - magnitude.log10().floor() as i32).max(0) as usize;
-        format!("{number:.places$}")
-    };
-    trimmed(&shown).to_owned()
+    }
+    let places = (digits as i32 - 1 - magnitude.log10().floor() as i32).max(0) as usize;
+    trimmed(&format!("{number:.places$}")).to_owned()
 }
 
 /// Without zeros at the end behind a point.
