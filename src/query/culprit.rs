@@ -1,8 +1,4 @@
-//! Finds the character or the habit that keeps a text from being a number, and what to write instead; of an angle, its
-//! quaternion.
-
-use dashu_base::DivEuclid;
-use dashu_int::IBig;
+//! Finds the character or the habit that keeps a text from being a number, and what to write instead.
 
 use super::numerals::DecimalMark;
 use super::parameter::Kind;
@@ -218,86 +214,6 @@ impl Comma {
     }
 }
 
-// The cure for an angle: hitcalc takes none, since the sine and the cosine of most are not fractions.
-//
-// The digits that are shown are worked out in whole numbers, so that they are the same on every machine.
-
-/// One, in the units of the numbers here.
-const ONE: i128 = 1_000_000_000_000_000_000;
-/// A full turn, 2π, in those units.
-const TURN: i128 = 6_283_185_307_179_586_477;
-/// Half a degree, π/360, in billionths of those units.
-const HALF_DEGREE: i128 = 8_726_646_259_971_647_884_618_454;
-/// The decimals that are shown.
-const SHOWN: u32 = 16;
-const BILLION: i128 = 1_000_000_000;
-/// The largest angle in radians of which so many digits are right.
-const MOST_RADIANS: i128 = 100 * ONE;
-
-/// The cure for a text that is an angle, in degrees or in radians; `None` if it is not a number, or a huge one.
-pub(super) fn cure_of_angle(text: &[u8]) -> Option<String> {
-    let angle = units(text)?;
-    let quaternion = |(sine, cosine)| (decimal(sine), decimal(cosine));
-    let (z, w) = quaternion(sine_and_cosine(half_degrees(angle)));
-    let radians = (angle.abs() <= MOST_RADIANS).then(|| quaternion(sine_and_cosine(half_radians(angle))));
-    let radians = radians.map_or(String::new(), |(z, w)| format!(", in radians {z},{w}"));
-    Some(format!(
-        "is an angle, not a quaternion: in degrees that would be z,w = {z},{w} (in 3D 0,0,{z},{w} about z){radians}; \
-         90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly"
-    ))
-}
-
-/// A number in units, rounded.
-fn units(text: &[u8]) -> Option<i128> {
-    let (numerator, denominator) = Decimal::parse(text).ok()?.ratio();
-    let doubled: IBig = numerator * ONE * 2 + &denominator;
-    let units: IBig = doubled.div_euclid(denominator * 2);
-    units.try_into().ok()
-}
-
-/// Half of an angle in degrees, in radians, without its full turns.
-fn half_degrees(angle: i128) -> i128 {
-    let angle = angle % (360 * ONE);
-    let [whole, rest] = [angle / BILLION, angle % BILLION].map(|part| rounded(part * HALF_DEGREE, ONE));
-    whole + rounded(rest, BILLION)
-}
-
-/// Half of an angle in radians, without its full turns, at most half a turn from 0.
-fn half_radians(angle: i128) -> i128 {
-    let half = rounded(angle, 2);
-    half - rounded(half, TURN) * TURN
-}
-
-/// The sine and the cosine of an angle in units, each by its series. It is at most π, so the 40th term is below 10^-27.
-fn sine_and_cosine(angle: i128) -> (i128, i128) {
-    let (mut sine, mut cosine) = (0, 0);
-    let mut term = ONE;
-    for power in 0..40 {
-        match power % 4 {
-            0 => cosine += term,
-            1 => sine += term,
-            2 => cosine -= term,
-            _ => sine -= term,
-        }
-        term = rounded(term * angle, ONE * (power + 1));
-    }
-    (sine, cosine)
-}
-
-/// A quotient, rounded to the nearest.
-fn rounded(number: i128, divisor: i128) -> i128 {
-    (2 * number + divisor).div_euclid(2 * divisor)
-}
-
-/// A number of units as a decimal.
-fn decimal(units: i128) -> String {
-    let shown = rounded(units, 10_i128.pow(18 - SHOWN));
-    let one = 10_i128.pow(SHOWN);
-    let (sign, shown) = (if shown < 0 { "-" } else { "" }, shown.abs());
-    let text = format!("{sign}{}.{:016}", shown / one, shown % one);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -363,51 +279,5 @@ mod tests {
         assert_eq!(comma("0,125"), number("0.125", None));
         assert_eq!(comma("1,2,3"), None);
         assert_eq!(comma("1.5"), None);
-    }
-
-    fn quaternion(degrees: &str) -> (String, String) {
-        let (sine, cosine) = sine_and_cosine(half_degrees(units(degrees.as_bytes()).expect("an angle")));
-        (decimal(sine), decimal(cosine))
-    }
-
-    #[test]
-    fn the_quaternion_of_an_angle_has_16_right_digits() {
-        for (degrees, z, w) in [
-            ("0", "0", "1"),
-            ("45", "0.3826834323650898", "0.9238795325112868"),
-            ("90", "0.7071067811865475", "0.7071067811865475"),
-            ("180", "1", "0"),
-            ("60", "0.5", "0.8660254037844386"),
-            ("-60", "-0.5", "0.8660254037844386"),
-            ("420", "0.5", "0.8660254037844386"),
-            ("359.5", "0.0043633092847466", "-0.9999904807207345"),
-        ] {
-            let (found_z, found_w) = quaternion(degrees);
-            assert!(found_z == z && found_w == w, "{degrees}: {found_z},{found_w}");
-        }
-    }
-
-    #[test]
-    fn a_small_angle_may_be_in_radians() {
-        let quarter = cure_of_angle(b"0.785398").expect("an angle");
-        assert!(quarter.contains(", in radians 0.3826833568853094,0.9238795637760319;"), "{quarter}");
-        let full = cure_of_angle(b"1.5707963267948966").expect("an angle");
-        assert!(full.contains(", in radians 0.7071067811865475,0.7071067811865475;"), "{full}");
-        let turns = cure_of_angle(b"45").expect("an angle");
-        assert!(turns.contains(", in radians -0.4871745124605095,-0.8733046400935156;"), "{turns}");
-        assert!(!cure_of_angle(b"100.5").expect("an angle").contains("radians"));
-        for angle in -1000..=1000_i128 {
-            let half = angle as f64 / 20.0;
-            let (sine, cosine) = sine_and_cosine(half_radians(angle * ONE / 10));
-            let off = [sine as f64 / 1e18 - half.sin(), cosine as f64 / 1e18 - half.cos()];
-            assert!(off.iter().all(|off| off.abs() < 1e-14), "{angle}: {off:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_number_is_no_angle() {
-        for text in ["abc", "", "1e30", "-", "."] {
-            assert_eq!(cure_of_angle(text.as_bytes()), None, "{text}");
-        }
     }
 }

@@ -4,11 +4,10 @@
 //! They stand between commas, else between semicolons, else between blanks, perhaps in round or square brackets.
 
 use super::args::Args;
-use super::culprit::cure_of_angle;
 use super::numerals::{DecimalMark, Numerals};
 use super::parameter::{Kind, Value};
 use super::problem::{SHOWN_CHARACTERS, shown};
-use crate::number::trim_blanks;
+use crate::number::{Decimal, trim_blanks};
 
 /// The cure is shown only for texts up to this length.
 const LONGEST_DRESSED: usize = 200;
@@ -173,17 +172,17 @@ pub(crate) const NO_NUMBERS: &str = "has no numbers";
 
 /// The reason why this number of values is wrong for a parameter of this kind.
 fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
-    if kind == Kind::Quaternion
-        && count == 1
-        && let Some(cure) = cure_of_angle(text)
-    {
-        return cure;
+    if kind == Kind::Quaternion && count == 1 && Decimal::parse(text).is_ok() {
+        return AN_ANGLE.to_owned();
     }
     let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
     let cure = if (kind, count) == (Kind::Quaternion, 3) { NO_ANGLES } else { "" };
     format!("is {numbers}, not {}{cure}", kind.wanted())
 }
 
+/// Said of one number in place of a quaternion: the sine and the cosine of most angles are not fractions.
+const AN_ANGLE: &str = "is an angle, not a quaternion: an angle a about z is z,w = sin(a/2),cos(a/2) (in 3D 0,0,z,w); \
+    90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly";
 /// Said of three numbers in place of a quaternion.
 pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1";
 
