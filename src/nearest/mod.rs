@@ -233,8 +233,10 @@ pub(crate) fn meant_within<'k>(name: &str, known: &'k KnownNames, given: &GivenH
     // More of a path than a parameter's name and its component has words of its own.
     let mut ends = name.rmatch_indices('.').map(|(at, _)| &name[at + 1..]).take(2);
     let words = words(without_unit(name));
-    let is_among =
-        |known: &KnownName| known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words);
+    let is_of_other = words.iter().any(|word| has(OTHERS, word));
+    let is_among = |known: &KnownName| {
+        !is_of_other && known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words)
+    };
     ends.find_map(|end| meant(end, known, given))
         .or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
         .or_else(|| of_thing(&words, known, given, false))
@@ -251,6 +253,12 @@ pub(crate) fn is_place(name: &str) -> bool {
 pub(crate) fn is_solid(name: &str) -> bool {
     const SHAPES: [&str; 9] = ["cyl", "cylinder", "capsule", "tube", "pipe", "box", "aabb", "obb", "wall"];
     words(name).iter().any(|word| SHAPES.contains(&word.as_str()))
+}
+
+/// True if a name says that a thing is one that others run into.
+pub(crate) fn is_still(name: &str) -> bool {
+    const STILL: &str = "wall floor ground ceiling platform obstacle brick block tile door";
+    words(name).iter().any(|word| has(STILL, word))
 }
 
 /// True if a name says that a thing is a path.

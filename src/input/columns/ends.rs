@@ -1,14 +1,15 @@
 //! Names that come in pairs and say from where to where: the ends of a path or those of a cylinder, and the base and the
 //! height of one. As the names in `everyday` they count only where something is missing.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::Reading;
-use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, words};
+use crate::cli::{ColumnMap, Reading};
+use crate::nearest::{ANOTHER_FORM, LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, words};
 use crate::number::Decimal;
-use crate::query::{Numerals, comma, components, is_nothing};
+use crate::query::{Numerals, Parameter, comma, components, is_nothing};
 
-use super::names::Near;
+use super::everyday::{box_and_part, without_axis};
+use super::names::{Near, OF_CIRCLE};
 
 /// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,6 +212,145 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
 
 /// Said of ends of things of which any may be the cylinder.
 pub(in crate::input) const WHICH_THING: &str = "if that thing is the cylinder, which only you know";
+/// Said of a part of a path or of a solid in a thing that may be another one.
+pub(in crate::input) const WHICH_OF_THEM: &str = "if that thing is meant, which only you know";
+/// The parameters of paths, and of walks; all others but those of a range are those of solids.
+const OF_PATHS: [&str; 5] = ["origin", "dir", "from", "to", "path_radius"];
+const OF_WALKS: [&str; 3] = ["cell_size", "grid_origin", "max_steps"];
+/// The parameters, without the letter of a box, that together give a whole path or solid.
+const WHOLES: [&[&str]; 11] = [
+    &["origin", "dir"],
+    &["from", "to"],
+    &["min", "max"],
+    &["min", "size"],
+    &["center", "size"],
+    &["center", "half"],
+    &["corner", "edges"],
+    &["p1", "p2"],
+    &["p1", "axis"],
+    &["center", "radius"],
+    &["center", "circle"],
+];
+
+/// The range of a path, or of a motion: hardly anything else has one, so any thing may give it, if no other does.
+pub(in crate::input) const RANGE: &str = "range";
+
+/// What a parameter is a part of: the path, its range, the solid, or one of two boxes, whose letter it begins with; "" if
+/// of none of them.
+pub(in crate::input) fn role(parameter: &str) -> &'static str {
+    let stem = without_axis(parameter);
+    match box_and_part(stem).0 {
+        "a_" => "a_",
+        "b_" => "b_",
+        _ if OF_PATHS.contains(&stem) => "path",
+        _ if ["t_min", "t_max"].contains(&stem) => RANGE,
+        _ if OF_WALKS.contains(&stem) => "",
+        _ => "solid",
+    }
+}
+
+/// True if the name of a thing, or of a part of one, says that it is the path, the solid, or one of two boxes.
+pub(in crate::input) fn has_role(thing: &str, role: &str) -> bool {
+    match role {
+        "path" | RANGE => is_path(thing),
+        "solid" => is_solid(thing),
+        letter => words(thing).iter().any(|word| letter.strip_suffix('_') == Some(word)),
+    }
+}
+
+/// A thing, those that it is in, and "" for all.
+fn around(thing: &str) -> impl Iterator<Item = &str> {
+    let thing = if thing.len() > LONGEST_THING { "" } else { thing };
+    std::iter::successors(Some(thing), |&thing| {
+        Some(&thing[..thing.rfind('.').unwrap_or(0)]).filter(|_| !thing.is_empty())
+    })
+}
+
+/// No name of a thing is longer.
+const LONGEST_THING: usize = 200;
+
+/// Takes as no more than alike what would make a path or a solid of several things: one thing gives each of them. A thing
+/// is what names have in front of their last point, but for the axes of a vector; names without one may be of any.
+pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], near: &mut [Near]) {
+    let split = |name: &str| name.rsplit_once('.').map(|(thing, last)| (thing.to_owned(), last.to_owned()));
+    let is_axis = |last: &str| AXES.contains(&&*folded(last)) || last == "w";
+    let parameter = |map: &ColumnMap| role(reading.parameters[map.parameter].name);
+    let read = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (parameter(map), name)));
+    let names = near.iter().map(|near| &near.name).chain(read().map(|(_, name)| name));
+    let things = names.filter_map(|name| split(name)).filter(|(_, last)| !is_axis(last)).map(|(thing, _)| thing);
+    let things: HashSet<String> = things.collect();
+    let thing = |name: &str| match split(name) {
+        Some((vector, last)) if is_axis(&last) && !things.contains(&vector) => split(&vector),
+        other => other,
+    };
+    let thing = |name: &str| thing(name).map_or(String::new(), |(thing, _)| thing);
+    // A circle is a point, and a path as wide as it.
+    let part = |near: &Near| match near.but {
+        OF_CIRCLE => ("solid", "circle".to_owned()),
+        _ => (role(&near.parameter), box_and_part(without_axis(&near.parameter)).1.to_owned()),
+    };
+    let is_needed = |near: &Near| {
+        let stem = without_axis(&near.parameter);
+        let is_own = |own: &Parameter| own.name == stem && !own.is_optional();
+        near.but == OF_CIRCLE || reading.parameters.iter().any(is_own)
+    };
+    let needs_radius = reading.parameters.iter().any(|own| own.name == "radius" && !own.is_optional());
+    for of in ["path", RANGE, "solid", "a_", "b_"] {
+        let (mut parts, mut givers): (HashMap<String, HashSet<String>>, BTreeSet<String>) = Default::default();
+        for near in near.iter().filter(|near| part(near).0 == of) {
+            parts.entry(thing(&near.name)).or_default().insert(part(near).1);
+            givers.extend(is_needed(near).then(|| thing(&near.name)));
+        }
+        let outer: HashSet<&str> = parts.keys().flat_map(|thing| around(thing).skip(1)).collect();
+        givers.retain(|thing| !thing.is_empty() && !outer.contains(thing.as_str()));
+        let given = brought.iter().chain(&reading.given).filter(|name| role(name) == of);
+        let given: HashSet<&str> = given.map(|name| box_and_part(name).1).collect();
+        let is_whole = |thing: Option<&str>| {
+            let is_there = |part: &str| {
+                let has = |thing: &str| parts.get(thing).is_some_and(|parts| parts.contains(part));
+                given.contains(part) || thing.is_some_and(|thing| around(thing).any(has))
+            };
+            WHOLES.iter().any(|whole| whole.iter().all(|part| is_there(part)))
+                && (of != "solid" || !needs_radius || is_there("radius"))
+        };
+        let mut chosen: BTreeSet<String> = read()
+            .filter(|(role, _)| *role == of)
+            .map(|(_, name)| thing(name))
+            .filter(|thing| !thing.is_empty())
+            .collect();
+        if chosen.is_empty() {
+            let is_named = givers.iter().any(|thing| has_role(thing, of));
+            let may_be = |thing: &&String| {
+                givers.len() == 1 || (!is_named || has_role(thing, of)) && is_whole(Some(thing.as_str()))
+            };
+            let wholes: Vec<&String> = givers.iter().filter(may_be).collect();
+            chosen.extend(if let [one] = wholes[..] { Some(one.clone()) } else { None });
+        }
+        let chosen: HashSet<&str> = chosen.iter().flat_map(|chosen| around(chosen)).collect();
+        let is_chosen = |thing: &str| thing.is_empty() || chosen.contains(thing);
+        let is_any = of == RANGE && !near.iter().any(|near| part(near).0 == of && has_role(&near.name, of));
+        let may_be_of_it = |near: &Near| is_any || is_chosen(&thing(&near.name)) || has_role(&near.name, of);
+        let mut bearers: HashMap<String, HashSet<String>> = HashMap::new();
+        for near in near.iter().filter(|near| part(near).0 == of && may_be_of_it(near)) {
+            bearers.entry(part(near).1).or_default().insert(thing(&near.name));
+        }
+        let is_given = is_whole(None);
+        for near in near.iter_mut().filter(|near| part(near).0 == of) {
+            let (thing, part, is_needed) = (thing(&near.name), part(near).1, is_needed(near));
+            let is_spare = is_needed && is_given && !part.ends_with("axis");
+            let is_only = || bearers.get(&part).is_some_and(|bearers| bearers.len() == 1);
+            let is_of_it = is_chosen(&thing) || !is_needed && may_be_of_it(near) && is_only();
+            if near.but.is_empty() || near.but == OF_CIRCLE {
+                near.but = match is_spare || part == "rotation" && given.contains("matrix") {
+                    true => ANOTHER_FORM,
+                    false if is_of_it => near.but,
+                    false => WHICH_OF_THEM,
+                };
+            }
+        }
+    }
+}
+
 /// The words for the radius of a thing.
 pub(in crate::input) const RADII: [&str; 3] = ["radius", "rad", "r"];
 

@@ -6,7 +6,7 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, words};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Holds, ends};
+use super::ends::{Holds, ends, of_one_thing};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -139,8 +139,9 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let mut found = in_one_form(reading, brought, found);
     with_their_boxes(&mut found, |parameter| given(parameter).is_some());
     doubt_sides(all, &mut found);
-    doubt_forms(&mut found);
     doubt_boxes(&mut found, |parameter| given(parameter).is_some());
+    of_one_thing(reading, brought, &mut found);
+    doubt_forms(&mut found);
     found
 }
 

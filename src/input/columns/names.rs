@@ -19,7 +19,7 @@ use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
-use super::ends::Holds;
+use super::ends::{Holds, WHICH_OF_THEM, of_one_thing};
 use super::everyday::{OF_TWO_FORMS, doubt_boxes, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
 use super::unread::{all_unread, bare};
@@ -64,8 +64,10 @@ impl Near {
     }
 
     /// The warning for a path of keys, with the flag that reads it.
-    pub(crate) fn warning_of_path(&self, reading: &Reading) -> String {
-        self.warning() + &Self::paste(std::slice::from_ref(self), reading, &[]).replacen(';', "", 1)
+    pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str]) -> String {
+        let mut near = [self];
+        of_one_thing(reading, brought, &mut near);
+        near[0].warning() + &Self::paste(&near, reading, &[]).replacen(';', "", 1)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
@@ -91,9 +93,10 @@ impl Near {
 
     /// These meanings, with a start beside an end as that of a segment: a path has one form.
     fn of_one_form(near: &[Self]) -> Vec<Self> {
-        let has_end = near.iter().any(|near| near.parameter.starts_with("to"));
+        let is_of_it = |near: &Self| near.but != WHICH_OF_THEM;
+        let has_end = near.iter().any(|near| near.parameter.starts_with("to") && is_of_it(near));
         let mut near = near.to_vec();
-        for near in near.iter_mut().filter(|_| has_end) {
+        for near in near.iter_mut().filter(|near| has_end && is_of_it(near)) {
             if let Some(axis) = near.parameter.strip_prefix("origin") {
                 near.parameter = format!("from{axis}");
             }

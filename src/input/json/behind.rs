@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_path, is_place, is_solid};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_path, is_place, is_solid, is_still};
 use crate::query::{MOST_LISTED, Problem, listed as all, shell_word, shown};
 
 use super::object::{Object, element_at, first_elements, path_end};
@@ -16,7 +16,7 @@ use super::{
     says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{HOLDS, Holds, RADII, WHICH_THING, one_solid};
+use crate::input::columns::ends::{HOLDS, Holds, RADII, RANGE, WHICH_OF_THEM, WHICH_THING, has_role, one_solid, role};
 use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 use crate::input::warnings::may_matter;
@@ -180,7 +180,8 @@ impl Look<'_, '_> {
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
-                    let line = if can_be_named { near.warning_of_path(&keys.reading) } else { near.warning() };
+                    let line =
+                        if can_be_named { near.warning_of_path(&keys.reading, beside.brought) } else { near.warning() };
                     vec![line]
                 }
                 None => {
@@ -196,16 +197,21 @@ impl Look<'_, '_> {
         }
     }
 
-    /// A meaning of a key in the object behind a key; of either box where another of the first objects has such a key, too.
-    fn of_either_box(&self, near: Near, key: &str, name: &str) -> Near {
+    /// A meaning of a key in the object behind a key; no more than alike where another of the first objects has such a key,
+    /// too, which may be that of the other box, or of the path.
+    fn of_one_thing(&self, near: Near, key: &str, name: &str) -> Near {
         let of_b = near.parameter.strip_prefix("a_").map(|part| format!("b{}", folded(without_axis(part))));
         let is_open = near.but.is_empty() && of_b.is_some_and(|of_b| (self.beside)().given(&of_b).is_none());
+        let is_path = |key: &str| has_role(key, RANGE);
+        let is_range = role(&near.parameter) == RANGE && near.but.is_empty();
         let is_other = |(other, value): &&(Cow<'_, str>, &RawValue)| {
-            is_open && value.get().len() <= LONGEST_BOX && trimmed(other) != key
+            let may_be = is_open || is_range && (is_path(other) || !is_path(key));
+            may_be && value.get().len() <= LONGEST_BOX && trimmed(other) != key
         };
         let others = self.object.0.iter().take(MOST_NESTED).filter(is_other);
         let mut others = others.filter_map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
-        if others.any(|other| other.get(name).is_some()) { Near { but: WHICH_BOX, ..near } } else { near }
+        let but = if is_range { WHICH_OF_THEM } else { WHICH_BOX };
+        if others.any(|other| other.get(name).is_some()) { Near { but, ..near } } else { near }
     }
 
     /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
@@ -225,7 +231,8 @@ impl Look<'_, '_> {
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let near = near.map(|near| self.of_either_box(near, key, name).warning_of_path(&keys.reading));
+            let near =
+                near.map(|near| self.of_one_thing(near, key, name).warning_of_path(&keys.reading, beside.brought));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());
@@ -286,24 +293,26 @@ impl JsonKeys {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
             is_solid(key) || cylinder == Some(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
-        // Of two boxes the one that moves is the first, unless their names count them.
-        let moves = |key: &str, inner: &Object<'_>| {
-            let is_counted = key.ends_with(['a', 'b', 'A', 'B', '1', '2']);
-            !is_counted && inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)))
-        };
+        // Of two boxes the one that moves is the first, unless their names count them, and a wall is the second.
+        let is_counted = |key: &str| key.ends_with(['a', 'b', 'A', 'B', '1', '2']);
+        let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)));
+        let may_move = |key: &str| self.targets.contains_key("a_vel") && !is_counted(key);
         let mut order: Vec<usize> = (0..inner.len()).collect();
         order.sort_by_key(|index| {
             let (key, inner) = &inner[*index];
-            (!(self.targets.contains_key("a_vel") && moves(key, inner)), !is_body(key, inner))
+            let may_move = may_move(key);
+            (!(may_move && moves(inner)), may_move && is_still(key), !is_body(key, inner), !is_path(key))
         });
-        let mut brought: Vec<String> = self.brought(object).into_iter().map(str::to_owned).collect();
+        // Parameters, each with the place of the object that brings it, if it is one of these.
+        let mut brought: Vec<(Option<usize>, String)> =
+            self.brought(object).into_iter().map(|name| (None, name.to_owned())).collect();
         let names = |inner: &Object<'_>| {
             let vectors = inner.0.iter().filter(|(_, value)| !is_other(value.get()));
             vectors.map(|(name, _)| trimmed(name).to_owned()).collect::<Vec<_>>()
         };
-        for (key, inner) in &inner {
+        for (index, (key, inner)) in inner.iter().enumerate() {
             let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
-            brought.extend(own.map(|own| without_axis(&own.parameter).to_owned()));
+            brought.extend(own.map(|own| (Some(index), without_axis(&own.parameter).to_owned())));
         }
         let mut nested = vec![Vec::new(); inner.len()];
         for index in order {
@@ -311,7 +320,17 @@ impl JsonKeys {
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
             let (others, own): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
-            let given: Vec<&str> = brought.iter().map(String::as_str).collect();
+            // Beside a part of a path or of a solid of its own, those of others are no part of it.
+            let has_part = |of: &str| {
+                let is_part = |(place, name): &(Option<usize>, String)| *place == Some(index) && role(name) == of;
+                has_role(key, of) || brought.iter().any(is_part)
+            };
+            let roles = ["path", "solid"].map(|of| has_part(of).then_some(of));
+            let is_beside = |place: Option<usize>, name: &str| {
+                place.is_none_or(|place| place == index) || !roles.contains(&Some(role(name)))
+            };
+            let given = brought.iter().filter(|(place, name)| is_beside(*place, name));
+            let given: Vec<&str> = given.map(|(_, name)| name.as_str()).collect();
             // A solid brings no path.
             let is_body = is_body(key, inner);
             let path = if is_body { &["origin", "dir"][..] } else { &[] };
@@ -344,7 +363,7 @@ impl JsonKeys {
             let mut found: Vec<Near> = found.collect();
             in_one_box(&mut found);
             let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
-            brought.extend(stems.into_iter().map(str::to_owned));
+            brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
         }
         if are_alike && cylinder.is_none() {

@@ -21,7 +21,7 @@ use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
-use super::columns::ends::{Holds, LONGEST_VECTOR, held};
+use super::columns::ends::{Holds, LONGEST_VECTOR, held, of_one_thing};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
@@ -139,8 +139,13 @@ impl JsonKeys {
         let reading = &self.reading;
         let mut near = self.near(object);
         if !near.iter().any(|near| self.is_needed(&near.parameter)) {
-            near.extend(self.nested(object));
+            let nested = self.nested(object);
+            // The axes of a vector that is named already are no more than that.
+            let is_new = |inner: &Near| !near.iter().any(|near| inner.name.starts_with(&format!("{}.", near.name)));
+            let nested: Vec<Near> = nested.into_iter().filter(is_new).collect();
+            near.extend(nested);
         }
+        of_one_thing(reading, &self.brought(object), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
