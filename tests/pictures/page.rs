@@ -512,7 +512,7 @@ fn a_walk_lights_its_cells_a_ball_moves_and_later_contacts_are_told() {
     let scene = scratch.file("s.csv", "name,min_x,min_y,size_x,size_y\nfirst,2,0,1,1\nsecond,6,0,1,1\n");
     let (path, _) = page(&scratch, &["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--against", &scene], "");
     browser.visit(&path, "#t=6.5");
-    assert_eq!(browser.text(SHOWN), "t ≈ 6.5: past the first contact, with second (hit)");
+    assert_eq!(browser.text(SHOWN), "t ≈ 6.5: beyond the first contact: with second (hit)");
     assert!(browser.text(BUTTONS).contains("then second: t = 6"), "{}", browser.text(BUTTONS));
     let moving =
         ["swept-aabb", "--a-min", "0,0", "--a-size", "1", "--a-vel", "1,0", "--b-vel", "-1,0", "--against", &scene];
@@ -749,4 +749,48 @@ fn texts_of_a_page_in_a_narrow_window_can_be_read() {
                  parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a))";
     assert!(comes_true(&mut browser, &format!("{least} >= 9")), "{}", browser.run(least));
     assert_eq!(browser.run("document.documentElement.scrollWidth <= 360"), json!(true));
+}
+
+#[test]
+fn labels_lie_above_boxes_in_contact_and_can_be_read_in_light_and_dark_and_turned() {
+    let scratch = Scratch::new();
+    let overlapping = |arguments: &str| page(&scratch, &arguments.split(' ').collect::<Vec<_>>(), "").0;
+    let plane = "swept-aabb --a-min 0,0 --a-size 3,1 --a-vel 2,1 --b-min 1,0.5 --b-size 2,2";
+    let space = "swept-aabb --a-min 0.5,0.2,0 --a-size 1,1,2 --a-vel 10,4,-1 --b-min 1,0,0 --b-size 2,2,1 --b-vel -2,0,0 \
+                 --fields +push,gap";
+    // The texts of the sheet, as rectangles within the window.
+    let places = "[...document.querySelectorAll('#stage text')].filter(text => \
+                  getComputedStyle(text).visibility === 'visible').flatMap(text => { \
+                  const { x, y, width, height } = text.getBoundingClientRect(); return [x, y, width, height]; })";
+    for (arguments, rest) in [(plane, "#t=0"), (space, "#t=0"), (space, "#t=0&view=-1,-1,1")] {
+        let file = overlapping(arguments);
+        let Some(mut browser) = Page::open(&file, rest) else { return };
+        for scheme in ["light", "dark"] {
+            let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
+            browser.call("Emulation.setEmulatedMedia", json!({"features": features}));
+            browser.visit(&file, rest);
+            let texts = browser.numbers(places);
+            assert!(texts.len() > 4 * 6, "{rest}: {texts:?}");
+            let shot = browser.call("Page.captureScreenshot", json!({}));
+            browser.call("Page.navigate", json!({"url": "about:blank"}));
+            browser.until("location.href === 'about:blank'");
+            // The contrast of the darkest and the lightest pixels of each text, but for a few.
+            let measured = browser.numbers(&format!(
+                "(async () => {{ const image = new Image(); image.src = 'data:image/png;base64,{}'; await image.decode(); \
+                 const canvas = new OffscreenCanvas(image.width, image.height), context = canvas.getContext('2d'); \
+                 context.drawImage(image, 0, 0); \
+                 const part = side => (side /= 255, side <= 0.04045 ? side / 12.92 : ((side + 0.055) / 1.055) ** 2.4); \
+                 const list = {texts:?}, all = []; \
+                 for (let at = 0; at < list.length; at += 4) {{ \
+                 const {{ data }} = context.getImageData(...list.slice(at, at + 4).map(Math.round)), light = []; \
+                 for (let i = 0; i < data.length; i += 4) \
+                 light.push(0.2126 * part(data[i]) + 0.7152 * part(data[i + 1]) + 0.0722 * part(data[i + 2])); \
+                 light.sort((a, b) => a - b); \
+                 all.push((light.at(-1 - light.length / 50) + 0.05) / (light[Math.floor(light.length / 50)] + 0.05)); }} \
+                 return all; }})()",
+                shot["data"].as_str().expect("a picture"),
+            ));
+            assert!(measured.iter().all(|&ratio| ratio >= 4.5), "{scheme} {rest}: {measured:?}");
+        }
+    }
 }

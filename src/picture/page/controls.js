@@ -168,7 +168,6 @@ on(window, 'afterprint', () => frame());
 
 for (const part of document.querySelectorAll('.controls')) part.hidden = part.id === 'turning' && !inSpace;
 document.body.classList.add('live');
-stage.classList.toggle('tall', whole[1] > 1.7 * whole[0]);
-stage.classList.toggle('space', inSpace);
+stage.className = `${whole[1] > 1.7 * whole[0] ? 'tall' : ''} ${inSpace ? 'space' : ''}`;
 frame();
 read();

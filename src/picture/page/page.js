@@ -44,8 +44,12 @@ const newButton = (text, act) => {
   on(button, 'click', () => { act(button); link(); });
   return button;
 };
-const live = make('svg', { id: 'live', class: still.getAttribute('class'), 'aria-hidden': 'true' });
-still.after(live);
+// What is drawn now, and over it once more the texts of the still.
+const [live, over] = ['live', 'over'].map((id) => make('svg', { id, class: still.getAttribute('class'), 'aria-hidden': 'true' }));
+for (const text of still.querySelectorAll('text')) {
+  over.appendChild(make('g', { transform: text.parentNode.getAttribute('transform') })).append(text.cloneNode(true));
+}
+still.after(live, over);
 
 // ---- The view: a parallel projection, as the still has it ----
 const worldUp = data.up, east = worldUp[0] ? [0, 1, 0] : [1, 0, 0], north = cross(worldUp, east);
@@ -73,7 +77,6 @@ const project = (point) => [
 ];
 
 const turn = (degreesRight, degreesUp) => {
-  if (!inSpace) return;
   const [around, above] = angles(state.eye);
   const to = around + degreesRight * PI / 180;
   const flat = add(times(east, cos(to)), times(north, sin(to)));
@@ -97,7 +100,7 @@ const zoom = (factor, at) => {
   frame();
 };
 const frame = (box = state.box) => {
-  for (const svg of [still, live]) svg.setAttribute('viewBox', box.join(' '));
+  for (const svg of [still, live, over]) svg.setAttribute('viewBox', box.join(' '));
 };
 // The point of the sheet below the pointer.
 const under = ({ x, y }) => {
@@ -266,9 +269,9 @@ const stretch = ([from, to], [seen, hidden], into, owner, title) => {
   }
 };
 const head = (from, to, size, name, into) => {
-  const [a, b] = [project(from), project(to)], way = [b[0] - a[0], b[1] - a[1]], long = hypot(...way);
+  const [a, b] = [project(from), project(to)], way = sub(b, a), long = hypot(...way);
   if (long < 1e-3) return;
-  const [x, y] = way.map((side) => side / long * size), wing = (side) => `${b[0] - x - side * 0.36 * y} ${b[1] - y + side * 0.36 * x}`;
+  const [x, y] = times(way, size / long), wing = (side) => `${b[0] - x - side * 0.36 * y} ${b[1] - y + side * 0.36 * x}`;
   drawPath(into, name, `M${b.join(' ')}L${wing(1)}L${wing(-1)}z`);
 };
 // Labels beside what they name, where none of those before them stands.
@@ -278,7 +281,7 @@ const drawLabels = (into) => {
     goTo({ row });
     const lines = text.split('\n'), [x, y] = project(at), wide = 7.4 * max(...lines.map((line) => line.length)), high = 16 * lines.length;
     const corners = [[1, -1], [-1, -1], [1, 1], [-1, 1], [0, -1], [0, 1]];
-    const places = [10, 24, 42].flatMap((far) => corners.map(([right, down]) => [x + right * (far + wide / 2), y + down * (far + high / 2)]));
+    const places = [10, 24, 42, 64, 90].flatMap((far) => corners.map(([right, down]) => [x + right * (far + wide / 2), y + down * (far + high / 2)]));
     const isFree = ([cx, cy]) => taken.every(([ox, oy, w, h]) => abs(cx - ox) > (wide + w) / 2 || abs(cy - oy) > (high + h) / 2);
     const within = ([cx, cy]) => [cx, cy].map((side, axis) => {
       const half = [wide, high][axis] / 2 + 4;
@@ -315,16 +318,15 @@ const drawTurned = (into) => {
   }
   for (const { at, kind, verdict, about: title, row } of marks) {
     goTo({ row });
-    const [x, y] = project(at), owner = { class: `mark ${kind} ${verdict}`, 'data-row': row };
-    if (verdict === 'touch') drawPath(into, owner.class, `M${x} ${y - 6}l6 6l-6 6l-6 -6z`, { ...owner, cx: x, cy: y }, title);
-    else into.push(make('circle', { ...owner, cx: x, cy: y, r: 4.2 }, title));
+    const [cx, cy] = project(at), owner = { class: `mark ${kind} ${verdict}`, 'data-row': row, cx, cy };
+    into.push(verdict === 'touch' ? make('path', { ...owner, d: `M${cx} ${cy - 6}l6 6l-6 6l-6 -6z` }, title)
+      : make('circle', { ...owner, r: 4.2 }, title));
   }
-  drawLabels(into);
-  const corner = [46, data.corner + 50];
-  for (const [name, axis] of [['x', [1, 0, 0]], ['y', [0, 1, 0]], ['z', [0, 0, 1]]]) {
-    const tip = [corner[0] + 30 * dot(axis, view.right), corner[1] - 30 * dot(axis, view.up)];
-    drawPath(into, 'axis', `M${corner.join(' ')}L${tip.join(' ')}`);
-    drawText(into, 'small soft middle', tip[0] * 1.25 - corner[0] * 0.25, tip[1] * 1.25 - corner[1] * 0.25 + 4, name);
+  const x = 46, y = data.corner + 50;
+  for (const name of 'xyz') {
+    const [right, up] = [view.right, view.up].map((way) => way[AXES[name]]);
+    drawPath(into, 'axis', `M${x} ${y}l${30 * right} ${-30 * up}`);
+    drawText(into, 'small soft middle', x + 37.5 * right, y + 4 - 37.5 * up, name);
   }
 };
 
@@ -377,6 +379,7 @@ const draw = () => {
   const chosen = sites.get(+(state.row ?? working.dataset.row));
   if (chosen) all.push(make('rect', { class: 'panel', ...framed(chosen) }));
   if (state.spoken) all.push(...within(drawSpoken(state.spoken), site !== projection));
+  if (state.isTurned) drawLabels(all);
   live.replaceChildren(...all);
   tell(on, contacts.filter((contact) => contact.later && isOn(contact)));
 };
@@ -389,7 +392,7 @@ const tell = (on, later) => {
   if (step != null && !walks[1]) list.push(`step ${step}`);
   if (on[0] && isSingle) list.push(`in contact ${named(on)}`);
   else if (on[0]) list.push(`${on.length} in contact${counted}`);
-  if (later[0]) list.push(isSingle ? `past the first contact, ${named(later)}` : `${later.length} past the first contact${counted}`);
+  if (later[0]) list.push(isSingle ? `beyond the first contact: ${named(later)}` : `${later.length} beyond the first contact${counted}`);
   if (!list[0] && (contacts[0] || !walks[0])) list.push('no contact' + counted);
   const told = list.join(', ');
   slider.value = place(now());

@@ -233,7 +233,7 @@ on(window, 'keydown', (event) => { if (event.key === 'Escape' && state.spoken) {
 
 // ---- What of a query is at a place of the sheet: a mark, a normal, a side, a cap, a way ----
 const away = ([x, y], from, to = from) => {
-  const [a, b] = [project(from), project(to)], way = [b[0] - a[0], b[1] - a[1]], long = way[0] ** 2 + way[1] ** 2;
+  const [a, b] = [project(from), project(to)], way = sub(b, a), long = way[0] ** 2 + way[1] ** 2;
   const part = long > 0 ? max(0, min(1, ((x - a[0]) * way[0] + (y - a[1]) * way[1]) / long)) : 0;
   return hypot(x - a[0] - part * way[0], y - a[1] - part * way[1]);
 };
