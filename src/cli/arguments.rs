@@ -47,8 +47,16 @@ pub(super) fn words_as_flags(arguments: Vec<OsString>) -> Vec<OsString> {
     let word = |index: usize| arguments.get(index).and_then(|argument| argument.to_str());
     let program = || arguments[0].clone();
     match (word(1), arguments.len()) {
-        (Some("help"), 2) => vec![program(), "-h".into()],
-        (Some("help"), 3) => vec![program(), arguments[2].clone(), "-h".into()],
+        (Some("help"), _) => {
+            let is_help = |word: &&OsString| [Some("help"), Some("-h"), Some("--help")].contains(&word.to_str());
+            let (asking, named): (Vec<_>, Vec<_>) = arguments.iter().skip(1).partition(is_help);
+            // The parser refuses the word where it is not for one command.
+            if named.len() > 1 {
+                return arguments;
+            }
+            let flag = if asking.iter().any(|word| *word == "--help") { "--help" } else { "-h" };
+            [program()].into_iter().chain(named.into_iter().cloned()).chain([flag.into()]).collect()
+        }
         (Some(_), 3) if word(2) == Some("help") && command(&arguments).is_some() && !Path::new("help").exists() => {
             vec![program(), arguments[1].clone(), "-h".into()]
         }
@@ -129,9 +137,11 @@ pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[
             Some(value) => value,
             None => format!("unexpected argument '{}' found", cut(argument)),
         },
-        ErrorKind::InvalidSubcommand => {
-            format!("unrecognized subcommand '{}'", cut(text(ContextKind::InvalidSubcommand).unwrap_or_default()))
-        }
+        ErrorKind::InvalidSubcommand => match text(ContextKind::InvalidSubcommand).unwrap_or_default() {
+            "help" => "help: takes one command, and nothing else".to_owned(),
+            "version" => "version: takes nothing else".to_owned(),
+            word => format!("unrecognized subcommand '{}'", cut(word)),
+        },
         ErrorKind::InvalidValue if value.is_empty() => {
             format!("{}: has no value", flag_of(argument))
         }
@@ -151,6 +161,12 @@ pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[
 }
 
 fn conflict(argument: &str, prior: &[String]) -> String {
+    if argument.is_empty() {
+        return format!(
+            "{}: is for all commands, and goes with none",
+            prior.iter().map(|flag| flag_of(flag)).collect::<String>()
+        );
+    }
     if prior == [argument] {
         let cure = match flag_of(argument) {
             "--only" | "--fields" | "--pass" => "; its words go in one list, with commas between them",
@@ -318,6 +334,11 @@ mod tests {
     #[test]
     fn help_and_version_are_words_too() {
         assert_eq!(words_as_flags(arguments("hitcalc help ray-box")), arguments("hitcalc ray-box -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc help ray-box --help")), arguments("hitcalc ray-box --help"));
+        assert_eq!(words_as_flags(arguments("hitcalc help ray-box -h")), arguments("hitcalc ray-box -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc help help")), arguments("hitcalc -h"));
+        assert_eq!(words_as_flags(arguments("hitcalc help --help")), arguments("hitcalc --help"));
+        assert_eq!(words_as_flags(arguments("hitcalc help a b")), arguments("hitcalc help a b"));
         assert_eq!(words_as_flags(arguments("hitcalc help")), arguments("hitcalc -h"));
         assert_eq!(words_as_flags(arguments("hitcalc version")), arguments("hitcalc --version"));
         assert_eq!(words_as_flags(arguments("hitcalc ray-box help")), arguments("hitcalc ray-box -h"));

@@ -1,6 +1,6 @@
 //! The values of single flags: what a text after a flag says, or what is wrong with it.
 
-use std::num::NonZero;
+use std::num::{IntErrorKind, NonZero, ParseIntError};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -271,8 +271,16 @@ pub(super) fn first_row(text: &str) -> Result<u64, Failure> {
 }
 
 /// A whole number above 0.
-pub(super) fn positive<N: FromStr>(flag: &str, text: &str) -> Result<N, Failure> {
-    N::from_str(text).map_err(|_| bad_flag(flag, format!("{} is not a whole number above 0", shown(text.as_bytes()))))
+pub(super) fn positive<N: FromStr<Err = ParseIntError>>(flag: &str, text: &str) -> Result<N, Failure> {
+    whole(flag, text, "is not a whole number above 0")
+}
+
+/// A whole number, or the reason why it is none.
+pub(super) fn whole<N: FromStr<Err = ParseIntError>>(flag: &str, text: &str, reason: &str) -> Result<N, Failure> {
+    N::from_str(text).map_err(|error| {
+        let reason = if *error.kind() == IntErrorKind::PosOverflow { "is too large" } else { reason };
+        bad_flag(flag, format!("{} {reason}", shown(text.as_bytes())))
+    })
 }
 
 /// The escape character of quotes in quoted fields.

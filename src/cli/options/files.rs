@@ -253,7 +253,7 @@ impl GivenFlags<'_> {
     /// The number of lines before each CSV that are skipped.
     fn skipped_lines(&self) -> Result<u64, Failure> {
         let Some(text) = self.text("skip-lines") else { return Ok(0) };
-        text.parse().map_err(|_| bad_flag("skip-lines", format!("{} is not a whole number", shown(text.as_bytes()))))
+        values::whole("skip-lines", text, "is not a whole number")
     }
 
     /// The names that may pass through, where not all may.
