@@ -8,7 +8,9 @@ use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
 use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd, Time, Uncertain};
 
 use super::expression::{self, LengthUnit, negated};
-use super::value::{HeldNumber, StepValue, apart, beside, closed, is_unwieldy, rounded, shown, with_rest};
+use super::value::{
+    HeldNumber, StepValue, apart, beside, closed, is_unwieldy, rounded, shown, shown_beside, with_rest,
+};
 use super::{NAMED, Working, WorkingStep, is_same};
 
 /// A convex part of a solid, and when the path is within it.
@@ -149,7 +151,8 @@ fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result
     if let (Some(last), Some(enter)) = (&range.last, &line.enter.time)
         && Time::compare(enter, &last.clone().into())?.is_gt()
     {
-        let (enter, last) = (shown(enter), closed(last));
+        let last = closed(last);
+        let enter = shown_beside(enter, &last);
         return Ok(match are_boxes {
             true => format!("they meet only at t = {enter}, after the end at t = {last}"),
             false => format!("the line enters at t = {enter}, but the {path} ends at t = {last}"),
@@ -157,7 +160,8 @@ fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result
     }
     Ok(match (&range.first, &line.exit.time) {
         (Some(first), Some(exit)) => {
-            let (exit, first) = (shown(exit), closed(first));
+            let first = closed(first);
+            let exit = shown_beside(exit, &first);
             match are_boxes {
                 true => format!("they part at t = {exit}, before the begin at t = {first}"),
                 false => format!("the line leaves at t = {exit}, but the {path} begins only at t = {first}"),

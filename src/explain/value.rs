@@ -101,8 +101,17 @@ fn is_short(closed: &str) -> bool {
 
 /// The closed form, and the value to a few digits where that is no integer or short decimal.
 pub(crate) fn shown(number: &impl Exact) -> String {
+    shown_beside(number, "")
+}
+
+/// The closed form, and the value where [`shown`] has one, with so many digits that it is not written as another number.
+pub(super) fn shown_beside(number: &impl Exact, other: &str) -> String {
     let form = closed(number);
-    if is_short(&form) { form } else { format!("{form} ≈ {}", approximate(number)) }
+    if is_short(&form) {
+        return form;
+    }
+    let differs = |few: &usize| rounded(number, *few) != other;
+    format!("{form} ≈ {}", rounded(number, (FEW..FAR).find(differs).unwrap_or(FAR)))
 }
 
 /// The digits behind `≈`.

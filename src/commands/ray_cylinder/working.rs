@@ -197,7 +197,11 @@ impl Says<'_> {
                 let Quadratic { leading, middle, .. } = self.solid.wall(self.path);
                 let [b, a] = [&middle, &leading].map(|part| self.unit.product(part, 4));
                 let twice = product(&Fraction::whole(Big::from(2)), &b);
-                (format!("from {from}: t = -b/(2 a) = {}/(2·{})", operand(&twice), operand(&a)), b, a)
+                (
+                    format!("from {from}, a and b of the side: t = -b/(2 a) = {}/(2·{})", operand(&twice), operand(&a)),
+                    b,
+                    a,
+                )
             }
         };
         if a.numerator.is_zero() {
