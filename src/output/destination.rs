@@ -114,13 +114,17 @@ impl Destination {
 
     /// Ends a run without any input, which leaves an empty output: but no file that exists is emptied for it.
     pub(crate) fn finish_without_input(self, output: Output) -> anyhow::Result<()> {
-        match &self {
+        self.check_without_input()?;
+        output.finish().map_err(failure::of_output)?;
+        self.finish()
+    }
+
+    /// Fails where a file that exists would not be changed, since there is no input.
+    pub(crate) fn check_without_input(&self) -> anyhow::Result<()> {
+        match self {
             Self::Replacing { target, exists: true, .. } => Err(io::Error::other("no input; the file was not changed"))
                 .with_context(|| format!("cannot write {}", target.display())),
-            _ => {
-                output.finish().map_err(failure::of_output)?;
-                self.finish()
-            }
+            _ => Ok(()),
         }
     }
 

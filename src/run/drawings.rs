@@ -33,6 +33,8 @@ pub(super) struct Drawings {
     more: AtomicU64,
     /// How many queries were left out for the length of their numbers.
     long: AtomicUsize,
+    /// How many rows have an error for an answer.
+    pub(super) bad: AtomicU64,
 }
 
 impl Drawings {
@@ -93,6 +95,11 @@ impl Drawings {
         all.not_drawn = self.more.load(Ordering::Relaxed);
         if all.not_drawn > 0 {
             all.left_out.push(format!("Only the first {LIMIT} queries are drawn."));
+        }
+        match self.bad.load(Ordering::Relaxed) {
+            0 => {}
+            1 => all.left_out.push("1 bad row is not drawn.".to_owned()),
+            bad => all.left_out.push(format!("{bad} bad rows are not drawn.")),
         }
         let mut long = self.long.load(Ordering::Relaxed);
         if let Some(scene) = &job.scene {

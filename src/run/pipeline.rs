@@ -69,6 +69,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let (summary, told);
     match prepare(config, scene, input, &progress)? {
         None => {
+            picture.map_or(Ok(()), |(picture, _)| picture.check_without_input())?;
             destination.finish_without_input(output)?;
             progress.tell("hitcalc: no input");
             return Ok(Summary::default().exit_status(&expected));

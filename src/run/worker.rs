@@ -1,5 +1,6 @@
 //! Turns one chunk of queries into one buffer of answers.
 
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{cell, io, thread};
@@ -295,6 +296,9 @@ impl Answers<'_> {
             Failure::Usage(_) if job.layout.errors => {}
             Failure::Data(problem) if job.layout.errors => {
                 self.summary.count_error(contact);
+                if let Some(drawings) = self.drawings {
+                    drawings.bad.fetch_add(1, Ordering::Relaxed);
+                }
                 self.writer.end(Some(problem), &mut self.buffer);
                 return Ok(());
             }

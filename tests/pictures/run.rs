@@ -207,6 +207,18 @@ fn a_bad_row_is_not_drawn_and_a_miss_is() {
     let names: Vec<&str> = picture.texts.iter().map(|text| text.text.as_str()).collect();
     assert!(names.contains(&"hit") && names.contains(&"miss") && !names.contains(&"bad"), "{names:?}");
     assert!(picture.description.starts_with("2 queries: hit 1, miss 1."), "{}", picture.description);
+    assert!(picture.description.contains("1 bad row is not drawn."), "{}", picture.description);
+}
+
+#[test]
+fn no_input_leaves_a_picture_that_exists_and_says_so() {
+    let scratch = Scratch::new();
+    let old = scratch.file("p.svg", "old");
+    let arguments = ["ray-box", "-", "--min", "0,0", "--max", "1,1", "--picture"];
+    hitcalc(&[&arguments[..], &[&old]].concat(), "").fails(4, &["p.svg", "no input; the file was not changed"]);
+    assert_eq!(scratch.read("p.svg"), "old");
+    assert_eq!(hitcalc(&[&arguments[..], &[&scratch.path("new.svg")]].concat(), "").status, 0);
+    assert_eq!(scratch.names(), ["p.svg"]);
 }
 
 #[test]
