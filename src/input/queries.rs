@@ -334,12 +334,18 @@ impl QueryReader<'_> {
             let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
             number += 1;
             let location = || format!("{}:{}", chunk.source, chunk.line_at(first));
+            let is_list = || number - chunk.of_other_files == 1 && line.trim_ascii_start().starts_with(b"[");
+            let cure = match keys.reading.is_scene {
+                _ if !is_list() => "",
+                true => "; for an array of objects add --against-format json",
+                false => "; for an array of objects add --input-format json",
+            };
             // An error at the end is one of this line, not of the next.
             let object = Object::parse(&line[..=last]).map_err(|unread| match unread {
-                Unread::NoObject => Problem::of_query("is not an object"),
+                Unread::NoObject => Problem::of_query(format!("is not an object{cure}")),
                 Unread::Large(reason) => Problem::of_query(reason),
                 Unread::Broken { column, reason, .. } => {
-                    Problem::of_query(format!("column {column}: broken JSON: {reason}"))
+                    Problem::of_query(format!("column {column}: broken JSON: {reason}{cure}"))
                 }
             });
             let is_first = keys.is_first(number, chunk.of_other_files);

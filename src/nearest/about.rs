@@ -105,7 +105,7 @@ const RESULTS: &str = "expected actual result hit got want out error id index";
 /// Names of two axes of a box, as vectors of their own.
 const AXES: [[&str; 2]; 2] = [["u", "v"], ["ux", "vx"]];
 
-const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
+pub(super) const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 /// Said of a parameter that cannot be used together with those that are given.
 pub(crate) const ANOTHER_FORM: &str = "of another form than the one that is given";
 const OF_CELLS: &str = "the length of a cell along each axis";
@@ -230,6 +230,11 @@ fn parted(word: &str) -> Option<Vec<String>> {
     };
     let last = |rest: &str| is_known(rest).then(|| vec![rest.to_owned()]);
     split(word, &last).or_else(|| split(word, &|rest| split(rest, &last)))
+}
+
+/// Tells whether a unit is one of angles.
+pub(super) fn is_of_angles(unit: &str) -> bool {
+    ["rad", "\u{b0}"].contains(&unit) || has(ANGLES, &unit.to_lowercase())
 }
 
 /// Tells whether a word is one that names are about something by.

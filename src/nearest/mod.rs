@@ -9,6 +9,7 @@ use std::borrow::Cow;
 
 use crate::query::{cut, shell_word};
 
+use about::{ANGLE, is_of_angles};
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{measures, split_unit, unit_behind};
 pub(crate) use words::{FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, OWN_LENGTH};
@@ -220,6 +221,7 @@ fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all
     let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
     // Behind a rotation or a matrix brackets say how its numbers stand.
     let but = match meant.name {
+        "rotation" if bracketed.is_some_and(|(_, unit)| is_of_angles(unit)) => ANGLE,
         "rotation" => ORDER,
         "matrix" => ROWS,
         _ => BRACKETS,
@@ -331,7 +333,7 @@ pub(crate) fn words(name: &str) -> Vec<String> {
 }
 
 /// A name without what is in brackets behind it.
-fn without_unit(name: &str) -> &str {
+pub(crate) fn without_unit(name: &str) -> &str {
     split_unit(name).map_or(name, |(bare, _)| bare)
 }
 

@@ -184,7 +184,7 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
 const AN_ANGLE: &str = "is an angle, not a quaternion: an angle a about z is z,w = sin(a/2),cos(a/2) (in 3D 0,0,z,w); \
     90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly";
 /// Said of three numbers in place of a quaternion.
-pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1";
+pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1, or 1,1 in 2D";
 
 /// The cure where another mark is between all numbers of a parameter; `None` for other texts.
 fn other_mark(kind: Kind, text: &[u8], numerals: Numerals) -> Option<String> {

@@ -124,7 +124,8 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     if reading.numerals.mark == DecimalMark::Comma {
         let has_commas = name.contains(',') && !name.contains([';', '\t', '|']);
         let reason = "the names are separated by commas, which numbers have, too: save the file with semicolons";
-        return has_commas.then(|| format!("; {reason}"));
+        let of_both = if reading.is_scene { ", and with numbers like those of the queries" } else { "" };
+        return has_commas.then(|| format!("; {reason}{of_both}"));
     }
     let is_framed = name.starts_with('|') && name.ends_with('|');
     if (name.contains("| ") || is_framed) && name.contains(char::is_alphabetic) {

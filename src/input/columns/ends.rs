@@ -4,7 +4,9 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Reading};
-use crate::nearest::{ANOTHER_FORM, LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, words};
+use crate::nearest::{
+    ANOTHER_FORM, LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, without_unit, words,
+};
 use crate::number::Decimal;
 use crate::query::{Numerals, Parameter, comma, components, is_nothing};
 
@@ -99,7 +101,7 @@ impl<'n> Stems<'n> {
     fn of(names: &[&'n str]) -> Self {
         let mut stems: HashMap<String, Parts<'n>> = HashMap::new();
         for name in names.iter().filter(|name| name.len() <= LONGEST) {
-            let folded = folded(name);
+            let folded = folded(without_unit(name));
             for axis in AXES {
                 let stem = folded.strip_suffix(axis).or_else(|| folded.strip_prefix(axis));
                 if let Some(stem) = stem.filter(|stem| !stem.is_empty()) {
@@ -153,6 +155,12 @@ impl<'n> Stems<'n> {
 /// No word of a pair is longer, with what stands around it.
 const LONGEST: usize = 32;
 
+/// What is in front of the axis in the names of a cell's columns.
+const CELLS: [&str; 18] = [
+    "cell", "tile", "t", "grid", "g", "i", "voxel", "block", "pixel", "square", "map", "index", "idx", "coord",
+    "coords", "position", "pos", "c",
+];
+
 /// A vector as that parameter.
 fn as_parameter(vector: &[(&str, &str)], parameter: &str, but: &'static str) -> Vec<Near> {
     let one = |(axis, name): &(&str, &str)| {
@@ -198,6 +206,10 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
                 found.extend(as_parameter(vector, parameter, ""));
             }
         }
+    }
+    if is_own("cell") && !is_given(&"cell") {
+        let cell = CELLS.iter().find_map(|word| stems.vector(word, held));
+        return as_parameter(&cell.unwrap_or_default(), "cell", "");
     }
     if found.is_empty() && is_own("p2") {
         let lacks_radius = is_own("radius") && !is_given(&"radius");

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, words};
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
 use super::ends::{Holds, ends, of_one_thing};
@@ -12,10 +12,10 @@ use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::unread::all_unread;
 
-/// Names of columns in tables of paths, boxes and cylinders, the first names always, and their meaning: of use only
-/// where something is missing, since as single words they may mean anything. Words in front of them decide their
+/// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
+/// only where something is missing, since as single words they may mean anything. Words in front of them decide their
 /// meaning.
-const EVERYDAY: [(&[&str], &str, &str); 26] = [
+const EVERYDAY: [(&[&str], &str, &str); 28] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
     (&["base_x", "base_y", "base_z"], "p1", ""),
@@ -42,6 +42,8 @@ const EVERYDAY: [(&[&str], &str, &str); 26] = [
     (&["u", "v", "w"], "dir", ""),
     (&["x", "y", "z"], "cell", ""),
     (&["col", "row"], "cell", ""),
+    (&["column", "row"], "cell", ""),
+    (&["i", "j", "k"], "cell", ""),
 ];
 const LOWER: &str = "where it is the lower of both corners";
 const UPPER: &str = "where it is the upper of both corners";
@@ -159,13 +161,11 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
     };
     let is_side = |near: &&mut Near| ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
     let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
-    let is_in_space = found.iter().any(|near| near.parameter.ends_with("_z"));
     let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
     sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
     let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
     let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
-    // Two of three are proposed for nothing.
-    if has_third && !are_three && (sides.len() == 3 || !is_in_space) {
+    if has_third && !are_three {
         sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
     }
 }
@@ -295,10 +295,14 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
     near.into_iter().filter(fits).collect()
 }
 
-/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; x, y and z are a low corner beside a size, and an
-/// origin beside a direction.
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; beside a size x and y are a low corner, and x, y
+/// and z perhaps a middle; beside a direction they are an origin.
 fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
     let mut found: Vec<Near> = Vec::new();
+    // Whatever their unit, and in small letters; of two that are alike the first counts.
+    let spelled: Vec<(String, &str)> =
+        names.iter().rev().map(|name| (without_unit(name).to_lowercase(), *name)).collect();
+    let spelled: HashMap<&str, &str> = spelled.iter().map(|(bare, name)| (bare.as_str(), *name)).collect();
     let own = &reading.parameters[reading.own.clone()];
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     // Of two boxes the one that nothing is known of.
@@ -307,12 +311,14 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
     let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
     let prefix = if let [one] = unknown[..] { one } else { "" };
-    let is_round = ["r", "radius", "diameter"].iter().any(|word| names.contains(word) || brought.contains(word));
-    let has_x0 = names.contains(&"x0");
-    let has_other_vector = names.iter().any(|name| {
-        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty());
-        stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| names.contains(&format!("{stem}{axis}").as_str())))
+    let is_round = ["r", "radius", "diameter"].iter().any(|word| spelled.contains_key(word) || brought.contains(word));
+    let has_x0 = spelled.contains_key("x0");
+    let has_path = spelled.contains_key("ox");
+    let has_other_vector = spelled.keys().any(|name| {
+        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty() && !(has_path && ["o", "d"].contains(stem)));
+        stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| spelled.contains_key(format!("{stem}{axis}").as_str())))
     });
+    let has_size = |found: &[Near]| found.iter().any(|found| found.parameter.ends_with("size_x"));
     for (parts, parameter, but) in EVERYDAY {
         let full = format!("{prefix}{parameter}");
         let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
@@ -323,29 +329,37 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to" | "max") if !has_x0 => false,
             ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene,
-            ("vx", _) => names.contains(&"hx"),
-            ("hx", _) => names.contains(&"vx"),
+            ("vx", _) => spelled.contains_key("hx"),
+            ("hx", _) => spelled.contains_key("vx"),
             (_, "p1") => is_round || reading.is_scene,
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
-            ("x", "min") => found.iter().any(|found| found.parameter.ends_with("size_x")),
+            // In space it may as well be the middle.
+            ("x", "min") => has_size(&found) && !spelled.contains_key("z"),
+            ("x", "center") if has_size(&found) => spelled.contains_key("z"),
             // A second vector is the axis, whatever it is called.
             ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
             ("x", "cell") => true,
+            ("x", "origin") if has_path => false,
             ("u", _) => is_found("origin") || given("origin").is_some(),
             ("x", _) => {
                 let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");
-                has_dir || ["u", "v"].iter().all(|word| names.contains(word))
+                has_dir || ["u", "v"].iter().all(|word| spelled.contains_key(word))
             }
             _ => true,
         };
         let is_given = reading.given.contains(&own.name) || brought.contains(&own.name);
-        if is_given || !fits || parts[..2].iter().any(|part| !names.contains(part)) {
+        if is_given || !fits || parts[..2].iter().any(|part| !spelled.contains_key(part)) {
             continue;
         }
-        for (part, axis) in parts.iter().zip(["x", "y", "z"]).filter(|(part, _)| names.contains(part)) {
-            let but = if ["left", "right"].contains(part) { "" } else { but };
-            found.push(Near::of(part, Meant { name: &format!("{}_{axis}", own.name), but }));
+        for (part, axis) in parts.iter().zip(["x", "y", "z"]) {
+            let Some(name) = spelled.get(part) else { continue };
+            let but = match *part {
+                "left" | "right" => "",
+                _ if parameter == "center" && has_size(&found) => MIDDLE,
+                _ => but,
+            };
+            found.push(Near::of(name, Meant { name: &format!("{}_{axis}", own.name), but }));
         }
     }
     found

@@ -92,9 +92,12 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let by_content = || {
             let held = (self.held)(path);
-            // A number is no matrix because it has the number of a part.
+            // A number is no matrix because it has the number, or the axis, of a part.
             let fits = |meant: &Meant<'_>| match held {
-                Some(Holds::Number) => meant.name != "matrix" || !path.ends_with(|last: char| last.is_ascii_digit()),
+                Some(Holds::Number) => {
+                    meant.name != "matrix"
+                        || !path.ends_with(|last: char| last.is_ascii_digit() || "xyzw".contains(last))
+                }
                 _ => true,
             };
             // A list that is called as formulas call a rotation is one, however short.

@@ -170,6 +170,10 @@ pub(super) fn resolve_columns(
 fn spare(reading: &Reading, brought: &[&str], target: &ColumnTarget) -> Option<String> {
     let index = parameter_of(reading, target)?;
     let parameter = &reading.parameters[index];
+    // The words of a choice say what it is; other rows may have them.
+    if matches!(parameter.kind, Kind::Word(_)) {
+        return None;
+    }
     let (letter, part) = box_and_part(parameter.name);
     let is_there = |part: &&&str| {
         [brought, &reading.given].iter().any(|names| names.contains(&format!("{letter}{part}").as_str()))

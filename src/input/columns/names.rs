@@ -435,6 +435,9 @@ fn may_be_json(name: &str) -> bool {
 /// Said of a scene that may be a map.
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
 
+/// Said of a scene of cells whose columns are called otherwise.
+const FOR_CELLS: &str = "; --against-columns cell=NAMES says which columns hold the cells";
+
 /// The cure for another mistake in a header that lacks something; "" if it shows none.
 pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &str) -> String {
     let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
@@ -512,7 +515,9 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         };
     }
     if reading.is_scene && own.iter().any(|name| name == "cell") && near.is_empty() {
-        return FOR_A_MAP.to_owned();
+        // A line of tiles is one name, or has other names than words.
+        let are_words = names.len() > 1 && names.iter().all(|name| name.starts_with(char::is_alphabetic));
+        return if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();

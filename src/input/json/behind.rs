@@ -546,7 +546,10 @@ impl JsonKeys {
         let mut keys: Vec<_> = keys.into_iter().collect();
         keys.sort_by_key(|(_, values)| values[0].get().as_ptr());
         let (leading, others): (Vec<_>, Vec<_>) = keys.into_iter().partition(|(key, values)| {
-            let is_lacking = values.len() < objects.len() || way.1.as_ref().is_some_and(|path| path.ends_with('?'));
+            // Of the objects of an array only the first is looked at.
+            let is_lacking = way.0.is_empty() && self.top == ".[]"
+                || values.len() < objects.len()
+                || way.1.as_ref().is_some_and(|path| path.ends_with('?'));
             let keys = if way.0.is_empty() { (*key).to_owned() } else { format!("{}.{key}", way.0) };
             let path = way.1.as_ref().filter(|_| values.len() <= objects.len());
             let path = path.map(|path| format!("{path}[{}]", serde_json::Value::from(*key)));
