@@ -315,7 +315,7 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     let has_x0 = spelled.contains_key("x0");
     let has_path = spelled.contains_key("ox");
     let has_other_vector = spelled.keys().any(|name| {
-        let stem = name.strip_suffix('x').filter(|stem| !stem.is_empty() && !(has_path && ["o", "d"].contains(stem)));
+        let stem = name.strip_suffix('x').filter(|stem| !(stem.is_empty() || has_path && ["o", "d"].contains(stem)));
         stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| spelled.contains_key(format!("{stem}{axis}").as_str())))
     });
     let has_size = |found: &[Near]| found.iter().any(|found| found.parameter.ends_with("size_x"));
