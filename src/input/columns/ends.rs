@@ -4,9 +4,7 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::{ColumnMap, Reading};
-use crate::nearest::{
-    ANOTHER_FORM, LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, without_unit, words,
-};
+use crate::nearest::{ANOTHER_FORM, LENGTH_ALONE, Meant, OWN_LENGTH, folded, is_path, is_solid, without_unit, words};
 use crate::number::Decimal;
 use crate::query::{Numerals, Parameter, comma, components, is_nothing};
 
