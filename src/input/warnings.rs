@@ -229,8 +229,9 @@ impl Watched {
     pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         self.has_seen(|slot| *args.value(slot) != Value::Absent);
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
-            && let Some((identity, note)) = identity_of_others(args, slot)
+            && is_identity_of_others(args, slot)
         {
+            let [(identity, note), _] = W_COMES_LAST;
             has.rotation = true;
             found.push(Finding::Line(format!("hitcalc: note: rotation {identity}: {note}")));
         }
@@ -245,13 +246,10 @@ impl Watched {
     }
 }
 
-/// The quaternion, in these slots, that is no rotation for those who write w first, and the note about it.
-fn identity_of_others(args: &Args, slot: usize) -> Option<(&'static str, &'static str)> {
+/// True for the quaternion in space that is no rotation for those who write w first; half a turn in the plane is a usual one.
+fn is_identity_of_others(args: &Args, slot: usize) -> bool {
     let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));
-    let [in_space, in_plane] = W_COMES_LAST;
-    let is_identity = |first: usize| is(first, 1) && (first + 1..4).all(|part| is(part, 0));
-    let has_x = args.number(slot).is_some();
-    if has_x { is_identity(0).then_some(in_space) } else { is_identity(2).then_some(in_plane) }
+    is(0, 1) && (1..4).all(|part| is(part, 0))
 }
 
 /// The warning about a name that says something which nobody but the asker knows.

@@ -143,10 +143,8 @@ impl<const D: usize> FastPlacedBox<D> {
             Placement::Rotation(form) => {
                 let [low, high] = form.corners::<D>(row.vector(BOX), row.vector(BOX + 3));
                 let quaternion = row.vector::<4>(PLACEMENT);
-                // The general way prints one note about 1,0,0,0, and in 2D about 1,0.
-                let mut noted = [0; 4];
-                noted[if D == 2 { 2 } else { 0 }] = row.unit.in_one;
-                let is_noted = quaternion == noted;
+                // The general way prints one note about 1,0,0,0.
+                let is_noted = quaternion == [row.unit.in_one, 0, 0, 0];
                 // A turn is the same for all multiples; mostly they are those of whole numbers, and short then.
                 let are_whole = quaternion.iter().all(|part| part % row.unit.in_one == 0);
                 let quaternion = if are_whole { quaternion.map(|part| part / row.unit.in_one) } else { quaternion };
