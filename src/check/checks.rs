@@ -270,7 +270,7 @@ pub(crate) struct Hints {
     no_status: Option<(String, [u64; 2])>,
     /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
     suits: [u64; 3],
-    /// How many directions are not off by their units alone.
+    /// How many directions are right by units of large lengths alone.
     loose: u64,
 }
 
@@ -335,7 +335,7 @@ impl Hints {
     }
 
     /// The hints of one row that is not wrong, with as many directions that are far off.
-    pub(super) fn of_right(loose: u64) -> Self {
+    pub(super) fn of_passed(loose: u64) -> Self {
         Self { loose, ..Self::default() }
     }
 

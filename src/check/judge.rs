@@ -108,7 +108,7 @@ struct ResultVerdict {
     near_zero: Option<NearZero>,
     /// The distance of the component that is furthest off, in units in the last place.
     furthest: Option<RootSum>,
-    /// True if it is a direction that is not off, since its units are those of large lengths, but is far from the right one.
+    /// True if it is a direction that is right by units of large lengths alone, and far off by its own.
     is_loose: bool,
 }
 
@@ -358,9 +358,11 @@ impl Judge<'_> {
                 let near_zero = self.near_zero(item, &plain, right);
                 let both = || verdict.near_zero.zip(near_zero).map(|(one, other)| one.max(other));
                 verdict.near_zero = if is_first { near_zero } else { both() };
-            } else if least_unit.is_some() && item.is_direction() {
+            } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
+                let [_, own_ulps] = deviation(given, right, float, None);
                 let size = self.query.usual_size(item);
-                verdict.is_loose |= size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
+                let is_far = size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
+                verdict.is_loose |= is_far && is_above(&own_ulps, &self.checks.ulps);
             }
             if verdict.furthest.as_ref().is_none_or(|other| compare(&ulps, other) == Ordering::Greater) {
                 verdict.furthest = Some(ulps);
@@ -429,7 +431,10 @@ impl Judge<'_> {
             GivenAnswer::None => "none was given".to_owned(),
             GivenAnswer::Bool(hits) => format!("a {} was given", if *hits { "hit" } else { "miss" }),
             GivenAnswer::Word(word) | GivenAnswer::NotFinite(word) => format!("{} was given", cut(word)),
-            GivenAnswer::Numbers { texts, .. } => format!("{} was given", texts.join(", ")),
+            GivenAnswer::Numbers { texts, .. } => {
+                let texts: Vec<String> = texts.iter().map(|text| cut(text)).collect();
+                format!("{} was given", texts.join(", "))
+            }
         };
         format!("wrong  {}: {said}; {right}", item.result.name)
     }
@@ -458,7 +463,7 @@ impl Judge<'_> {
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
-            _ => Hints::of_right(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
+            _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
         let is_by_inside = truth.inside != Inside::Enter;
         self.judged = Judged { tally: Tally::of_row(class, near_zero, by), faults, is_by_inside, hints };

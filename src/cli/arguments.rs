@@ -164,7 +164,7 @@ fn conflict(argument: &str, prior: &[String]) -> String {
     if argument.is_empty() {
         return format!(
             "{}: is for all commands, and goes with none",
-            prior.iter().map(|flag| flag_of(flag)).collect::<String>()
+            prior.iter().map(|flag| flag_of(flag)).collect::<Vec<_>>().join(" and ")
         );
     }
     if prior == [argument] {

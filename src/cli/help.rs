@@ -124,12 +124,12 @@ pub(super) fn heading(flag: &Arg) -> &str {
     flag.get_help_heading().unwrap_or(OTHER)
 }
 
-/// What a flag means.
+/// The meaning of a flag.
 pub(super) fn text_of(flag: &Arg) -> String {
     flag.get_help().map(ToString::to_string).unwrap_or_default()
 }
 
-/// What a result is, with the columns of a vector.
+/// The meaning of a result, with the columns of a vector.
 pub(super) fn text_of_result(result: &ResultField) -> String {
     let columns = if result.shape.is_vector() { " (CSV: _x, _y, _z)" } else { "" };
     format!("{}{columns}", result.help)

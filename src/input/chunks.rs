@@ -70,7 +70,7 @@ impl Cutter {
             room: SHORT_READ,
             most: READ_SIZE,
             rest: Vec::new(),
-            next: Chunk { first_line: 1, ..Chunk::default() },
+            next: Chunk { first_line: 1, begins_file: true, ..Chunk::default() },
             elements: Elements::default(),
             fault: None,
             past_mark: false,
@@ -88,14 +88,16 @@ impl Cutter {
     pub(super) fn follow(&mut self, other: &Self, lines: u64) {
         let Chunk { sequence, offset, first_query, .. } = other.next;
         let (of_other_files, first_line) = (first_query, 1 + lines);
-        self.next = Chunk { sequence, offset, first_query, of_other_files, first_line, ..Chunk::default() };
+        let begins_file = true;
+        self.next =
+            Chunk { sequence, offset, first_query, of_other_files, first_line, begins_file, ..Chunk::default() };
     }
 
     /// Cuts the same input again from its beginning.
     pub(super) fn rewind(&mut self) -> anyhow::Result<()> {
         self.source.rewind().with_context(|| format!("cannot read {} again", self.name))?;
         self.rest.clear();
-        self.next = Chunk { first_line: 1, ..Chunk::default() };
+        self.next = Chunk { first_line: 1, begins_file: true, ..Chunk::default() };
         self.count_from(self.before);
         self.elements = Elements::default();
         (self.fault, self.past_mark, self.at_end) = (None, false, false);
@@ -235,6 +237,8 @@ impl Cutter {
         chunk.first_column = next.first_column;
         chunk.first_query = next.first_query;
         chunk.of_other_files = next.of_other_files;
+        chunk.begins_file = next.begins_file;
+        next.begins_file &= chunk.bytes.iter().all(|&byte| is_blank(byte));
         next.sequence += 1;
         next.offset = chunk.end();
         next.first_line = chunk.line_at(chunk.bytes.len());
@@ -296,6 +300,8 @@ pub(crate) struct Chunk {
     pub(super) first_query: u64,
     /// Queries of the files before its own.
     pub(super) of_other_files: u64,
+    /// True if nothing but blanks is before it in its file.
+    pub(super) begins_file: bool,
     /// The byte and the line that were asked for last: bad rows ask for one after another.
     asked: Cell<(usize, u64)>,
 }

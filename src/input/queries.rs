@@ -334,7 +334,9 @@ impl QueryReader<'_> {
             let Some(last) = line.iter().rposition(|&byte| !is_blank(byte)) else { continue };
             number += 1;
             let location = || format!("{}:{}", chunk.source, chunk.line_at(first));
-            let is_list = || number - chunk.of_other_files == 1 && line.trim_ascii_start().starts_with(b"[");
+            // Queries are counted within a chunk alone, where the output needs no numbers.
+            let is_first = chunk.begins_file && number == chunk.first_query + 1;
+            let is_list = || is_first && line.trim_ascii_start().starts_with(b"[");
             let cure = match keys.reading.is_scene {
                 _ if !is_list() => "",
                 true => "; for an array of objects add --against-format json",
@@ -348,7 +350,6 @@ impl QueryReader<'_> {
                     Problem::of_query(format!("column {column}: broken JSON: {reason}{cure}"))
                 }
             });
-            let is_first = keys.is_first(number, chunk.of_other_files);
             self.visit_object(keys, object, (Some(line), first, number, is_first), &location, visit)?;
         }
     }

@@ -150,7 +150,7 @@ pub(crate) fn nearest_beside<'a>(
     near.min_by_key(|(distance, _)| *distance).map(|(_, name)| Meant { name, but: "" })
 }
 
-/// What may be written for a name that is none of these, to be put behind the reason: with `flag` the names of a vector's
+/// The names that may be written for one that is none of these, to be put behind the reason: with `flag` the names of a vector's
 /// axes, as `hx,hy` for `h`, if it is to hold all of the vector `whole`, or else the nearest name; "" without any.
 pub(crate) fn in_place_of<'a>(
     name: &str,

@@ -119,7 +119,7 @@ pub(crate) fn long_magnitude(number: (i128, u128)) -> Ball {
 #[derive(Debug)]
 pub struct Whole<I, const BITS: u32, F = Ball>(I, PhantomData<F>);
 
-// Whether or not `F` is copied.
+// Not derived: that would ask `F` to be `Copy`, too.
 impl<I: Copy, const BITS: u32, F> Copy for Whole<I, BITS, F> {}
 
 impl<I: Copy, const BITS: u32, F> Clone for Whole<I, BITS, F> {

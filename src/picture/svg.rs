@@ -22,8 +22,8 @@ const SQUARES: [(Sign, &str); 2] = [(Sign::Zero, "zero-time"), (Sign::Start, "fr
 /// The corners of the sign of a touch.
 const DIAMOND: [Pixel; 4] = [[0.0, -6.0], [6.0, 0.0], [0.0, 6.0], [-6.0, 0.0]];
 
-/// The document as text, with its title and its description. Names in it are made from all that it shows: so several documents can be on one page, and none
-/// takes the style or the words of another.
+/// The document as text, with its title and its description. Names in it are made from all that it shows: so several
+/// documents can be on one page, and none takes the style or the words of another.
 pub(super) fn document(drawing: &Drawing, words: [&str; 2], places: usize) -> String {
     // FNV-1a of 64 bits.
     let add = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -133,7 +133,7 @@ fn found(text: &str) -> Option<String> {
         "t" => write(number),
         // Another name may be that of a part, as the system of coordinates is.
         _ if rest.ends_with('=') => "only a number may stand there".to_owned(),
-        _ if rest.starts_with('=') => "formulas are not read, but what they come to".to_owned(),
+        _ if rest.starts_with('=') => "formulas are not read: the value must stand there".to_owned(),
         _ => UNITS.to_owned(),
     };
     Some(format!("{} in front of its digits; {cure}", shown(rest.as_bytes())))
@@ -239,7 +239,7 @@ mod tests {
             ("'-5'", "a single quote in front of its digits; take such quotes off"),
             ("t=4", "\"t=\" in front of its digits; write 4"),
             ("hit=0.5", "\"hit=\" in front of its digits; only a number may stand there"),
-            ("=A1", "\"=A\" in front of its digits; formulas are not read, but what they come to"),
+            ("=A1", "\"=A\" in front of its digits; formulas are not read: the value must stand there"),
             ("$5", &format!("\"$\" in front of its digits; {UNITS}")),
             ("X = -.5", "\"X =\" in front of its digits; write -.5, in the order x, y, z"),
             ("x=f32:3dcccccd", "\"x=\" in front of its digits; write f32:3dcccccd, in the order x, y, z"),

@@ -34,7 +34,7 @@ impl NoteAtEnd {
     }
 }
 
-/// What may have to be said at the end of a run, as its flags, its scene and the beginning of its input tell.
+/// The notes that a run may end with, as far as its flags, its scene and the beginning of its input tell.
 pub(super) struct Doubts {
     /// The parameter whose default surprises, with its slot, if nothing has given it so far.
     unsaid: Option<(Unsaid, usize)>,

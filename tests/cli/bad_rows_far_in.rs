@@ -109,3 +109,16 @@ fn a_walk_that_cannot_end_names_its_line() {
         assert_eq!(answer.text().lines().count(), 2 + GOOD, "{row}");
     }
 }
+
+#[test]
+fn the_cure_for_a_first_line_is_told_of_it_alone_however_many_threads_read() {
+    let input = "[1, 2, 3]\n".repeat(30_000);
+    let answer = |jobs: &str| {
+        let arguments = ["-", "--input-format", "ndjson", "--on-error", "report", "--format", "csv", "--jobs", jobs];
+        hitcalc_with(&UNIT_BOX, &arguments, &input).stdout
+    };
+    let alone = answer("1");
+    assert_eq!(alone, answer("4"));
+    let told = String::from_utf8(alone).expect("text").matches("for an array of objects").count();
+    assert_eq!(told, 1);
+}

@@ -153,7 +153,13 @@ impl<'n> Stems<'n> {
 /// No word of a pair is longer, with what stands around it.
 const LONGEST: usize = 32;
 
-/// What is in front of the axis in the names of a cell's columns.
+/// Said of a cell beside a width and a height.
+pub(super) fn of_cell(names: &[&str]) -> &'static str {
+    let has = |side: [&str; 2]| names.iter().any(|name| words(name).last().is_some_and(|last| side.contains(&&**last)));
+    if has(["width", "w"]) && has(["height", "h"]) { "each row is one cell, no rectangle of several" } else { "" }
+}
+
+/// The words in front of the axis in the names of a cell's columns.
 const CELLS: [&str; 18] = [
     "cell", "tile", "t", "grid", "g", "i", "voxel", "block", "pixel", "square", "map", "index", "idx", "coord",
     "coords", "position", "pos", "c",
@@ -207,7 +213,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     }
     if is_own("cell") && !is_given(&"cell") {
         let cell = CELLS.iter().find_map(|word| stems.vector(word, held));
-        return as_parameter(&cell.unwrap_or_default(), "cell", "");
+        return as_parameter(&cell.unwrap_or_default(), "cell", of_cell(names));
     }
     if found.is_empty() && is_own("p2") {
         let lacks_radius = is_own("radius") && !is_given(&"radius");
@@ -245,8 +251,8 @@ const WHOLES: [&[&str]; 11] = [
 /// The range of a path, or of a motion: hardly anything else has one, so any thing may give it, if no other does.
 pub(in crate::input) const RANGE: &str = "range";
 
-/// What a parameter is a part of: the path, its range, the solid, or one of two boxes, whose letter it begins with; "" if
-/// of none of them.
+/// The part of a question that a parameter belongs to: the path, its range, the solid, or one of two boxes, whose letter it
+/// begins with; "" if it is none of them.
 pub(in crate::input) fn role(parameter: &str) -> &'static str {
     let stem = without_axis(parameter);
     match box_and_part(stem).0 {
@@ -279,79 +285,117 @@ fn around(thing: &str) -> impl Iterator<Item = &str> {
 /// No name of a thing is longer.
 const LONGEST_THING: usize = 200;
 
-/// Takes as no more than alike what would make a path or a solid of several things: one thing gives each of them. A thing
-/// is what names have in front of their last point, but for the axes of a vector; names without one may be of any.
+/// A meaning of a name, as a part of a path, a solid or a box.
+struct Part {
+    role: &'static str,
+    /// The parameter without its axis, and without the letter of its box.
+    name: String,
+    /// The thing that its name is of; "" if that says none, so that it may be a part of any.
+    thing: String,
+    is_needed: bool,
+}
+
+/// The thing that a name is of, among these: what stands in front of its last point or, if a mere vector does, whose axis
+/// the name is, in front of that.
+fn thing_of<'n>(name: &'n str, things: &HashSet<String>) -> &'n str {
+    let split = |name: &'n str| name.rsplit_once('.').unwrap_or_default();
+    match split(name) {
+        (vector, last) if is_axis(last) && !things.contains(vector) => split(vector).0,
+        (thing, _) => thing,
+    }
+}
+
+fn is_axis(last: &str) -> bool {
+    ["x", "y", "z", "w"].contains(&&*folded(last))
+}
+
+/// The parts of one path, solid or box that are given, and those that each thing offers.
+struct Offered<'p> {
+    given: HashSet<&'p str>,
+    by_thing: HashMap<&'p str, HashSet<&'p str>>,
+    needs_radius: bool,
+}
+
+impl Offered<'_> {
+    /// True if what is given is whole, or is so with what this thing offers, and those that it is in.
+    fn are_whole(&self, thing: Option<&str>) -> bool {
+        let offers = |part: &str| {
+            let has = |thing: &str| self.by_thing.get(thing).is_some_and(|parts| parts.contains(part));
+            self.given.contains(part) || thing.is_some_and(|thing| around(thing).any(has))
+        };
+        WHOLES.iter().any(|whole| whole.iter().all(|part| offers(part))) && (!self.needs_radius || offers("radius"))
+    }
+
+    /// The one thing of these that gives it: the only one whose name says so, else the only one at all, else the only one
+    /// that makes it whole.
+    fn chosen<'g>(&self, givers: &BTreeSet<&'g str>, role: &str) -> Option<&'g str> {
+        let named: Vec<&str> = givers.iter().copied().filter(|thing| has_role(thing, role)).collect();
+        let may_be = if named.is_empty() { givers.iter().copied().collect() } else { named };
+        if let [one] = may_be[..] {
+            return Some(one);
+        }
+        let mut wholes = may_be.into_iter().filter(|thing| self.are_whole(Some(thing)));
+        wholes.next().filter(|_| wholes.next().is_none())
+    }
+}
+
+/// Doubts every proposal that would mix parts of several things in one path, solid or box.
 pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], near: &mut [Near]) {
-    let split = |name: &str| name.rsplit_once('.').map(|(thing, last)| (thing.to_owned(), last.to_owned()));
-    let is_axis = |last: &str| AXES.contains(&&*folded(last)) || last == "w";
-    let parameter = |map: &ColumnMap| role(reading.parameters[map.parameter].name);
-    let read = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (parameter(map), name)));
+    let own_role = |map: &ColumnMap| role(reading.parameters[map.parameter].name);
+    let read = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (own_role(map), name)));
     let names = near.iter().map(|near| &near.name).chain(read().map(|(_, name)| name));
-    let things = names.filter_map(|name| split(name)).filter(|(_, last)| !is_axis(last)).map(|(thing, _)| thing);
-    let things: HashSet<String> = things.collect();
-    let thing = |name: &str| match split(name) {
-        Some((vector, last)) if is_axis(&last) && !things.contains(&vector) => split(&vector),
-        other => other,
-    };
-    let thing = |name: &str| thing(name).map_or(String::new(), |(thing, _)| thing);
-    // A circle is a point, and a path as wide as it.
-    let part = |near: &Near| match near.but {
-        OF_CIRCLE => ("solid", "circle".to_owned()),
-        _ => (role(&near.parameter), box_and_part(without_axis(&near.parameter)).1.to_owned()),
-    };
-    let is_needed = |near: &Near| {
-        let stem = without_axis(&near.parameter);
+    let things = names.filter_map(|name| name.rsplit_once('.')).filter(|(_, last)| !is_axis(last));
+    let things: HashSet<String> = things.map(|(thing, _)| thing.to_owned()).collect();
+    let part = |near: &Near| {
+        let (stem, is_circle) = (without_axis(&near.parameter), near.but == OF_CIRCLE);
         let is_own = |own: &Parameter| own.name == stem && !own.is_optional();
-        near.but == OF_CIRCLE || reading.parameters.iter().any(is_own)
+        // A circle is a point, and a path as wide as it.
+        let (role, name) = if is_circle { ("solid", "circle") } else { (role(stem), box_and_part(stem).1) };
+        let is_needed = is_circle || reading.parameters.iter().any(is_own);
+        Part { role, name: name.to_owned(), thing: thing_of(&near.name, &things).to_owned(), is_needed }
     };
+    let parts: Vec<Part> = near.iter().map(part).collect();
     let needs_radius = reading.parameters.iter().any(|own| own.name == "radius" && !own.is_optional());
     for of in ["path", RANGE, "solid", "a_", "b_"] {
-        let (mut parts, mut givers): (HashMap<String, HashSet<String>>, BTreeSet<String>) = Default::default();
-        for near in near.iter().filter(|near| part(near).0 == of) {
-            parts.entry(thing(&near.name)).or_default().insert(part(near).1);
-            givers.extend(is_needed(near).then(|| thing(&near.name)));
-        }
-        let outer: HashSet<&str> = parts.keys().flat_map(|thing| around(thing).skip(1)).collect();
-        givers.retain(|thing| !thing.is_empty() && !outer.contains(thing.as_str()));
+        let own = || parts.iter().filter(|part| part.role == of);
         let given = brought.iter().chain(&reading.given).filter(|name| role(name) == of);
-        let given: HashSet<&str> = given.map(|name| box_and_part(name).1).collect();
-        let is_whole = |thing: Option<&str>| {
-            let is_there = |part: &str| {
-                let has = |thing: &str| parts.get(thing).is_some_and(|parts| parts.contains(part));
-                given.contains(part) || thing.is_some_and(|thing| around(thing).any(has))
-            };
-            WHOLES.iter().any(|whole| whole.iter().all(|part| is_there(part)))
-                && (of != "solid" || !needs_radius || is_there("radius"))
-        };
-        let mut chosen: BTreeSet<String> = read()
-            .filter(|(role, _)| *role == of)
-            .map(|(_, name)| thing(name))
-            .filter(|thing| !thing.is_empty())
-            .collect();
+        let given = given.map(|name| box_and_part(name).1).collect();
+        let mut offered = Offered { given, by_thing: HashMap::new(), needs_radius: of == "solid" && needs_radius };
+        own().for_each(|part| _ = offered.by_thing.entry(&part.thing).or_default().insert(&part.name));
+        let mut givers: BTreeSet<&str> = own().filter(|part| part.is_needed).map(|part| &*part.thing).collect();
+        let outer: HashSet<&str> = givers.iter().flat_map(|thing| around(thing).skip(1)).collect();
+        givers.retain(|thing| !thing.is_empty() && !outer.contains(thing));
+        let read = read().filter(|(role, _)| *role == of).map(|(_, name)| thing_of(name, &things));
+        let mut chosen: HashSet<&str> = read.filter(|thing| !thing.is_empty()).collect();
         if chosen.is_empty() {
-            let is_named = givers.iter().any(|thing| has_role(thing, of));
-            let may_be = |thing: &&String| {
-                givers.len() == 1 || (!is_named || has_role(thing, of)) && is_whole(Some(thing.as_str()))
+            // Where nothing that is needed is there yet, what is at all may be of it.
+            let is_begun = !givers.is_empty() || !offered.given.is_empty();
+            let may_be = if is_begun {
+                givers
+            } else {
+                offered.by_thing.keys().copied().filter(|thing| !thing.is_empty()).collect()
             };
-            let wholes: Vec<&String> = givers.iter().filter(may_be).collect();
-            chosen.extend(if let [one] = wholes[..] { Some(one.clone()) } else { None });
+            chosen.extend(offered.chosen(&may_be, of));
         }
-        let chosen: HashSet<&str> = chosen.iter().flat_map(|chosen| around(chosen)).collect();
-        let is_chosen = |thing: &str| thing.is_empty() || chosen.contains(thing);
-        let is_any = of == RANGE && !near.iter().any(|near| part(near).0 == of && has_role(&near.name, of));
-        let may_be_of_it = |near: &Near| is_any || is_chosen(&thing(&near.name)) || has_role(&near.name, of);
-        let mut bearers: HashMap<String, HashSet<String>> = HashMap::new();
-        for near in near.iter().filter(|near| part(near).0 == of && may_be_of_it(near)) {
-            bearers.entry(part(near).1).or_default().insert(thing(&near.name));
-        }
-        let is_given = is_whole(None);
-        for near in near.iter_mut().filter(|near| part(near).0 == of) {
-            let (thing, part, is_needed) = (thing(&near.name), part(near).1, is_needed(near));
-            let is_spare = is_needed && is_given && !part.ends_with("axis");
-            let is_only = || bearers.get(&part).is_some_and(|bearers| bearers.len() == 1);
-            let is_of_it = is_chosen(&thing) || !is_needed && may_be_of_it(near) && is_only();
+        let with_outer: HashSet<&str> = chosen.iter().flat_map(|thing| around(thing)).collect();
+        let is_of_chosen = |thing: &str| thing.is_empty() || with_outer.contains(thing);
+        let is_any =
+            of == RANGE && !near.iter().zip(&parts).any(|(near, part)| part.role == of && has_role(&near.name, of));
+        let may_be_of_it = |near: &Near, part: &Part| {
+            let is_within = || around(&part.thing).any(|thing| chosen.contains(thing));
+            is_any || is_of_chosen(&part.thing) || is_within() || has_role(&near.name, of)
+        };
+        let mut bearers: HashMap<&str, HashSet<&str>> = HashMap::new();
+        let may_be = near.iter().zip(&parts).filter(|(near, part)| part.role == of && may_be_of_it(near, part));
+        may_be.for_each(|(_, part)| _ = bearers.entry(&part.name).or_default().insert(&part.thing));
+        let is_given = offered.are_whole(None);
+        for (near, part) in near.iter_mut().zip(&parts).filter(|(_, part)| part.role == of) {
+            let has_one = || bearers.get(&*part.name).is_some_and(|things| things.len() == 1);
+            let is_of_it = is_of_chosen(&part.thing) || !part.is_needed && may_be_of_it(near, part) && has_one();
+            let is_spare = part.is_needed && is_given && !part.name.ends_with("axis")
+                || part.name == "rotation" && offered.given.contains("matrix");
             if near.but.is_empty() || near.but == OF_CIRCLE {
-                near.but = match is_spare || part == "rotation" && given.contains("matrix") {
+                near.but = match is_spare {
                     true => ANOTHER_FORM,
                     false if is_of_it => near.but,
                     false => WHICH_OF_THEM,

@@ -6,7 +6,7 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Holds, ends, of_one_thing};
+use super::ends::{Holds, ends, of_cell, of_one_thing};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -149,6 +149,8 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
 
 /// Said of sides of a box that do not come in the order x, y, z.
 const WHICH_IS_UP: &str = "which axis it is along, only you know";
+/// Said of the sizes of a box whose place may be its middle or a corner.
+const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you know";
 /// Said of names that would give one thing twice: beside them nothing is proposed.
 pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 
@@ -357,10 +359,16 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             let but = match *part {
                 "left" | "right" => "",
                 _ if parameter == "center" && has_size(&found) => MIDDLE,
+                _ if parameter == "cell" => of_cell(names),
                 _ => but,
             };
             found.push(Near::of(name, Meant { name: &format!("{}_{axis}", own.name), but }));
         }
+    }
+    if found.iter().any(|near| near.but == MIDDLE) {
+        let sizes =
+            found.iter_mut().filter(|near| near.but.is_empty() && without_axis(&near.parameter).ends_with("size"));
+        sizes.for_each(|near| near.but = BESIDE_ITS_PLACE);
     }
     found
 }

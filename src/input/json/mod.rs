@@ -140,11 +140,10 @@ impl JsonKeys {
         let reading = &self.reading;
         let mut near = self.near(object);
         if !near.iter().any(|near| self.is_needed(&near.parameter)) {
-            let nested = self.nested(object);
+            let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
             // The axes of a vector that is named already are no more than that.
-            let is_new = |inner: &Near| !near.iter().any(|near| inner.name.starts_with(&format!("{}.", near.name)));
-            let nested: Vec<Near> = nested.into_iter().filter(is_new).collect();
-            near.extend(nested);
+            let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
+            near.extend(self.nested(object).into_iter().filter(is_new));
         }
         of_one_thing(reading, &self.brought(object), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));

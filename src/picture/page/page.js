@@ -44,7 +44,7 @@ const newButton = (text, act) => {
   on(button, 'click', () => { act(button); link(); });
   return button;
 };
-// What is drawn now, and over it once more the texts of the still.
+// The layer that is drawn now, and over it once more the texts of the still.
 const [live, over] = ['live', 'over'].map((id) => make('svg', { id, class: still.getAttribute('class'), 'aria-hidden': 'true' }));
 for (const text of still.querySelectorAll('text')) {
   over.appendChild(make('g', { transform: text.parentNode.getAttribute('transform') })).append(text.cloneNode(true));
