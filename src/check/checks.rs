@@ -119,7 +119,7 @@ impl Checks {
     /// True if the path of a row that has a contact starts inside.
     pub(super) fn is_inside(&self, cells: &[Cell]) -> bool {
         let Some([t_enter, entered]) = self.start else { return false };
-        !is_none(&cells[t_enter]) && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
+        !has_none(&cells[t_enter]) && matches!(cells[entered], Cell::Empty | Cell::Integer(0))
     }
 
     /// True if the path of a row that has a contact leaves the solid nowhere in its range.
@@ -232,7 +232,7 @@ impl Checked {
 }
 
 /// True if a cell says that there is no such number or word.
-pub(super) fn is_none(cell: &Cell) -> bool {
+pub(super) fn has_none(cell: &Cell) -> bool {
     matches!(cell, Cell::Empty | Cell::Infinite { .. })
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::io;
 
-use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly, is_none};
+use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly, has_none};
 use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
 use crate::number::{Decimal, Exact, FloatType, RootSum};
@@ -283,7 +283,7 @@ impl Judge<'_> {
             _ => (item.cell, None),
         };
         let ends = length.map(|length| &truth.cells[length]);
-        let is_none = [Some(&truth.cells[first]), ends].into_iter().flatten().any(is_none);
+        let is_none = [Some(&truth.cells[first]), ends].into_iter().flatten().any(has_none);
         if item.result.shape == ResultShape::Word {
             let word = if let Cell::Word(word) = truth.cells[first] { Some(word) } else { None };
             return Right { is_none, word, numbers: Vec::new() };
@@ -359,10 +359,10 @@ impl Judge<'_> {
                 let both = || verdict.near_zero.zip(near_zero).map(|(one, other)| one.max(other));
                 verdict.near_zero = if is_first { near_zero } else { both() };
             } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
-                let [_, own_ulps] = deviation(given, right, float, None);
                 let size = self.query.usual_size(item);
                 let is_far = size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
-                verdict.is_loose |= is_far && is_above(&own_ulps, &self.checks.ulps);
+                let is_off = || is_above(&deviation(given, right, float, None)[1], &self.checks.ulps);
+                verdict.is_loose |= is_far && is_off();
             }
             if verdict.furthest.as_ref().is_none_or(|other| compare(&ulps, other) == Ordering::Greater) {
                 verdict.furthest = Some(ulps);

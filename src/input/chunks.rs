@@ -238,7 +238,10 @@ impl Cutter {
         chunk.first_query = next.first_query;
         chunk.of_other_files = next.of_other_files;
         chunk.begins_file = next.begins_file;
-        next.begins_file &= chunk.bytes.iter().all(|&byte| is_blank(byte));
+        next.begins_file &= match self.format {
+            InputFormat::Json => chunk.elements.is_empty(),
+            _ => chunk.bytes.iter().all(|&byte| is_blank(byte)),
+        };
         next.sequence += 1;
         next.offset = chunk.end();
         next.first_line = chunk.line_at(chunk.bytes.len());
@@ -300,7 +303,7 @@ pub(crate) struct Chunk {
     pub(super) first_query: u64,
     /// Queries of the files before its own.
     pub(super) of_other_files: u64,
-    /// True if nothing but blanks is before it in its file.
+    /// True if no query is before it in its file.
     pub(super) begins_file: bool,
     /// The byte and the line that were asked for last: bad rows ask for one after another.
     asked: Cell<(usize, u64)>,

@@ -315,7 +315,7 @@ impl QueryReader<'_> {
                 }
             };
             let line = line.map(|line| &chunk.bytes[line]);
-            let is_first = keys.is_first(number, chunk.of_other_files);
+            let is_first = chunk.begins_file && index == 1;
             self.visit_object(keys, object, (line, element.start, number, is_first), &location, visit)?;
         }
     }

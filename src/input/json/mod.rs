@@ -129,11 +129,6 @@ impl SeenKeys {
 }
 
 impl JsonKeys {
-    /// True if a query of this number is the first of its file; `before` are those of other files.
-    pub(super) fn is_first(&self, number: u64, before: u64) -> bool {
-        number == before.max(self.reading.first_row - 1) + 1
-    }
-
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
     /// is done to all objects is only proposed of the first one.
     pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
