@@ -141,7 +141,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["cap", "capped", "captype", "endcaps", "iscapped", "closed"], &["caps"]),
     perhaps(&["rad", "r"], &["radius"]),
     sure(&["radius"], &["pathradius"]),
-    sure(&["sphereradius"], &["radius", "pathradius"]),
+    sure(&["sphereradius"], &["radius"]),
     perhaps(&["steps"], &["maxsteps"]),
     sure(&["gridoffset", "maporigin", "originoffset", "offset"], &["gridorigin"]),
     perhaps(&["scene"], &["against"]),

@@ -6,10 +6,11 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Holds, ends, of_cell, of_one_thing};
+use super::ends::{Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
+use super::things::of_one_thing;
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -115,6 +116,16 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let is_number =
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
     found.retain(|near| !is_number(near));
+    // Where points are counted from 0, p1 is the second end.
+    let there: HashSet<&str> = all.iter().copied().collect();
+    let both_ends = |near: Near| {
+        let is_end = without_axis(&near.parameter) == "p1" && near.name.contains("p1");
+        let first = Some(near.name.replacen("p1", "p0", 1)).filter(|first| is_end && there.contains(first.as_str()));
+        let first = first.map(|name| Near { name, ..near.clone() });
+        let second = near.parameter.replacen("p1", if first.is_some() { "p2" } else { "p1" }, 1);
+        first.into_iter().chain([Near { parameter: second, ..near }])
+    };
+    let mut found: Vec<Near> = found.into_iter().flat_map(both_ends).collect();
     let has = |found: &[Near], stem: &str| {
         given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
     };
@@ -131,18 +142,11 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
-    // Beside a direction a first point is an origin.
-    let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
-    if stems.contains("from") && stems.contains("dir") && !stems.contains("to") && given("to").is_none() {
-        for near in found.iter_mut().filter(|near| without_axis(&near.parameter) == "from") {
-            near.parameter = near.parameter.replacen("from", "origin", 1);
-        }
-    }
     let mut found = in_one_form(reading, brought, found);
-    with_their_boxes(&mut found, |parameter| given(parameter).is_some());
+    with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
-    doubt_boxes(&mut found, |parameter| given(parameter).is_some());
-    of_one_thing(reading, brought, &mut found);
+    of_one_thing(reading, brought, all, &mut found);
+    Near::in_one_form(&mut found);
     doubt_forms(&mut found);
     found
 }
@@ -195,9 +199,8 @@ fn doubt_forms(found: &mut [Near]) {
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
 }
 
-/// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is; what is
-/// given already is no more than alike.
-fn with_their_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
+/// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is.
+fn with_their_boxes(found: &mut [Near]) {
     // The beginnings of names, in front of their points, the longest first.
     let things = |near: &Near| {
         let ends = near.name.rmatch_indices('.').map(|(end, _)| end).filter(|_| near.name.len() <= LONGEST);
@@ -220,35 +223,12 @@ fn with_their_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
         let Some(letter) = things(near).iter().find_map(|thing| boxes.get(thing)) else { continue };
         if own > 0 && !letter.is_empty() && !near.parameter.starts_with(letter) {
             near.parameter.replace_range(..own, letter);
-            if is_given(&folded(without_axis(&near.parameter))) {
-                near.but = WHICH_BOX;
-            }
         }
     }
 }
 
 /// No name of a thing and what is said of it is longer.
 const LONGEST: usize = 200;
-
-/// Said of parts of boxes whose names say of two things that each has such a part.
-pub(in crate::input) const WHICH_BOX: &str = "or that of b: which of both boxes it is of, only you know";
-
-/// Takes parts of two things that are likened to one part of box a as no more than alike, unless `is_given` says that box b
-/// has its own, by the folded name of that.
-pub(super) fn doubt_boxes(found: &mut [Near], is_given: impl Fn(&str) -> bool) {
-    let thing = |near: &Near| near.name.rsplit_once('.').map_or("", |(thing, _)| thing).to_owned();
-    let mut first: HashMap<String, String> = HashMap::new();
-    let mut doubted = HashSet::new();
-    for near in found.iter().filter(|near| near.but.is_empty() && near.parameter.starts_with("a_")) {
-        if *first.entry(near.parameter.clone()).or_insert_with(|| thing(near)) != thing(near) {
-            doubted.insert(without_axis(&near.parameter).to_owned());
-        }
-    }
-    doubted.retain(|stem| !is_given(&format!("b{}", folded(&stem[1..]))));
-    for near in found.iter_mut().filter(|near| near.but.is_empty() && doubted.contains(without_axis(&near.parameter))) {
-        near.but = WHICH_BOX;
-    }
-}
 
 /// The letter of one of two boxes that a parameter's name begins with, `a_` or `b_`, and the rest; "" and all of it where
 /// it has none.

@@ -6,6 +6,7 @@ pub(super) mod ends;
 pub(super) mod everyday;
 pub(super) mod likely;
 pub(super) mod names;
+pub(super) mod things;
 pub(crate) mod units;
 pub(super) mod unread;
 
@@ -22,6 +23,7 @@ use ends::{HOLDS, Held, Holds};
 use everyday::{EXTENTS, box_and_part};
 use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
 use names::{Near, by_spelling, take_spellings};
+use things::of_one_thing;
 use units::{units, units_differ, units_of_another};
 use unread::{all_passed_note, idle};
 
@@ -120,10 +122,11 @@ pub(super) fn resolve_columns(
         return Err(source.bad(&reason));
     }
     let beside = Beside::of(reading, &brought, held);
-    let near = names::near(&beside, &passed);
+    let mut near = names::near(&beside, &passed);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
     let everyday = everyday::everyday(&beside, &passed, &read, &near);
+    of_one_thing(reading, &brought, &passed, &mut near);
     let filled: HashSet<usize> = targets.iter().flat_map(ColumnTarget::slots).collect();
     let behind_empty = behind_empty(&beside, (header, &passed), (&near, &everyday), |name| {
         let column = by_name.get(name)?;

@@ -19,9 +19,10 @@ use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{delimiter_flag_of, other_table};
-use super::ends::{Holds, WHICH_OF_THEM, of_one_thing};
-use super::everyday::{OF_TWO_FORMS, doubt_boxes, take_places_for_boxes, without_axis};
+use super::ends::Holds;
+use super::everyday::{OF_TWO_FORMS, box_and_part, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
+use super::things::{WHICH_BOX, of_one_thing};
 use super::unread::{all_unread, bare};
 use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_columns, parameter_of, trimmed};
 
@@ -64,20 +65,21 @@ impl Near {
     }
 
     /// The warning for a path of keys, with the flag that reads it.
-    pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str]) -> String {
+    pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str], all: &[&str]) -> String {
         let mut near = [self];
-        of_one_thing(reading, brought, &mut near);
+        of_one_thing(reading, brought, all, &mut near);
         near[0].warning() + &Self::paste(&near, reading, &[]).replacen(';', "", 1)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `empty` are those of which there are keys that hold nothing here, but may elsewhere.
     pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
-        let near = &Self::of_one_form(near);
+        let mut near = near.to_vec();
+        Self::in_one_form(&mut near);
         if near.is_empty() {
             String::new()
         } else {
-            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(near, reading, empty))
+            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(&near, reading, empty))
         }
     }
 
@@ -91,17 +93,17 @@ impl Near {
         format!("{} is like {}", shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but))
     }
 
-    /// These meanings, with a start beside an end as that of a segment: a path has one form.
-    fn of_one_form(near: &[Self]) -> Vec<Self> {
-        let is_of_it = |near: &Self| near.but != WHICH_OF_THEM;
-        let has_end = near.iter().any(|near| near.parameter.starts_with("to") && is_of_it(near));
-        let mut near = near.to_vec();
-        for near in near.iter_mut().filter(|near| has_end && is_of_it(near)) {
-            if let Some(axis) = near.parameter.strip_prefix("origin") {
-                near.parameter = format!("from{axis}");
-            }
+    /// Makes a start beside an end that of a segment, and beside a direction that of a ray: a path has one form.
+    pub(super) fn in_one_form(near: &mut [Self]) {
+        let has = |stem: &str| near.iter().any(|near| near.but.is_empty() && without_axis(&near.parameter) == stem);
+        let (other, form) = match (has("to"), has("dir")) {
+            (true, _) => ("origin", "from"),
+            (false, true) => ("from", "origin"),
+            (false, false) => return,
+        };
+        for near in near.iter_mut().filter(|near| near.but.is_empty() && near.parameter.starts_with(other)) {
+            near.parameter.replace_range(..other.len(), form);
         }
-        near
     }
 
     /// The flags that have whole parameters read from these columns; "" where they are none, or would give a parameter
@@ -123,12 +125,17 @@ impl Near {
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
-        let has_height = near.iter().any(|near| near.parameter == "half_axis" && !near.but.is_empty());
+        let has_height = near
+            .iter()
+            .any(|near| ["axis", "half_axis"].contains(&without_axis(&near.parameter)) && !near.but.is_empty());
         let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
         let is_guess = |parameter: &str| {
             has_height && parameter.starts_with("center")
                 || has_length && (parameter.starts_with("p1") || parameter.starts_with("axis"))
         };
+        // One of two boxes is of no use while it is open which of them moves.
+        let is_open = near.iter().any(|near| near.but == WHICH_BOX);
+        let is_guess = |parameter: &str| is_guess(parameter) || is_open && !box_and_part(parameter).0.is_empty();
         let is_plain = |near: &&Self| (near.but.is_empty() || near.but == OF_CIRCLE) && !is_guess(&near.parameter);
         let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
         for near in near.iter().filter(is_plain) {
@@ -261,7 +268,6 @@ pub(crate) fn near(beside: &Beside<'_>, passed: &[&str]) -> Vec<Near> {
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
     take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
-    doubt_boxes(&mut near, |word| beside.given(word).is_some());
     near
 }
 

@@ -5,9 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use serde_json::value::RawValue;
-
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_path, is_place, is_solid, is_still};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid, is_still};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -16,16 +14,13 @@ use super::{
     trimmed,
 };
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{HOLDS, Holds, RADII, RANGE, WHICH_OF_THEM, WHICH_THING, has_role, one_solid, role};
-use crate::input::columns::everyday::{EXTENTS, WHICH_BOX, box_and_part, everyday, without_axis};
+use crate::input::columns::ends::{HOLDS, Holds};
+use crate::input::columns::everyday::{EXTENTS, box_and_part, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
 pub(super) const MOST_NESTED: usize = 24;
-
-/// The most bytes of an object that is looked into for a part of the other box.
-const LONGEST_BOX: usize = 1024;
 
 /// Where the paths lead that flags name.
 #[derive(Debug, Default)]
@@ -176,9 +171,7 @@ impl Look<'_, '_> {
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
-                    let line =
-                        if can_be_named { near.warning_of_path(&keys.reading, beside.brought) } else { near.warning() };
-                    vec![line]
+                    vec![if can_be_named { self.warning(near) } else { near.warning() }]
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
@@ -193,21 +186,11 @@ impl Look<'_, '_> {
         }
     }
 
-    /// A meaning of a key in the object behind a key; no more than alike where another of the first objects has such a key,
-    /// too, which may be that of the other box, or of the path.
-    fn of_one_thing(&self, near: Near, key: &str, name: &str) -> Near {
-        let of_b = near.parameter.strip_prefix("a_").map(|part| format!("b{}", folded(without_axis(part))));
-        let is_open = near.but.is_empty() && of_b.is_some_and(|of_b| (self.beside)().given(&of_b).is_none());
-        let is_path = |key: &str| has_role(key, RANGE);
-        let is_range = role(&near.parameter) == RANGE && near.but.is_empty();
-        let is_other = |(other, value): &&(Cow<'_, str>, &RawValue)| {
-            let may_be = is_open || is_range && (is_path(other) || !is_path(key));
-            may_be && value.get().len() <= LONGEST_BOX && trimmed(other) != key
-        };
-        let others = self.object.0.iter().take(MOST_NESTED).filter(is_other);
-        let mut others = others.filter_map(|(_, value)| Object::parse(value.get().as_bytes()).ok());
-        let but = if is_range { WHICH_OF_THEM } else { WHICH_BOX };
-        if others.any(|other| other.get(name).is_some()) { Near { but, ..near } } else { near }
+    /// The warning about a key in an object that may be a parameter.
+    fn warning(&self, near: Near) -> String {
+        let names = self.keys.inner_names(self.object);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        near.warning_of_path(&self.keys.reading, (self.beside)().brought, &names)
     }
 
     /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
@@ -227,8 +210,7 @@ impl Look<'_, '_> {
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let near =
-                near.map(|near| self.of_one_thing(near, key, name).warning_of_path(&keys.reading, beside.brought));
+            let near = near.map(|near| self.warning(near));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());
@@ -269,25 +251,30 @@ fn in_one_box(found: &mut [Near]) {
 }
 
 impl JsonKeys {
+    /// The names of numbers and vectors in objects that pass through, behind the key of each.
+    pub(super) fn inner_names(&self, object: &Object<'_>) -> Vec<String> {
+        let inner = self.inner(object);
+        let names = inner.iter().flat_map(|(key, inner)| inner.0.iter().map(move |(name, value)| (key, name, value)));
+        let names = names.filter(|(.., value)| matches!(self.held(value.get()), Some(Holds::Number | Holds::Several)));
+        names.map(|(key, name, _)| format!("{key}.{}", trimmed(name))).collect()
+    }
+
+    /// The objects in an object that pass through, each with its key.
+    fn inner<'o>(&self, object: &'o Object<'_>) -> Vec<(&'o str, Object<'o>)> {
+        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
+        let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
+        inner.take(MOST_NESTED).collect()
+    }
+
     /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
     /// `b_min`. Each of these objects is looked at as one by itself, beside what the others bring.
     pub(super) fn nested(&self, object: &Object<'_>) -> Vec<Near> {
         // Parameters that are read whole are there already.
-        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
-        let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
-        let inner: Vec<(&str, Object<'_>)> = inner.take(MOST_NESTED).collect();
-        // Of things that have the same ends, one is the cylinder.
-        let has_ends = |inner: &Object<'_>| inner.get("p0").is_some() && inner.get("p1").is_some();
-        let is_radius = |name: &str| RADII.contains(&&*folded(name));
-        let has_radius = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| is_radius(trimmed(name)));
-        let with_ends: Vec<&(&str, Object<'_>)> = inner.iter().filter(|(_, inner)| has_ends(inner)).collect();
-        let are_alike = with_ends.len() > 1 && self.targets.contains_key("p2");
-        let cylinder = one_solid(&with_ends, |(key, _)| key, |(_, inner)| has_radius(inner)).filter(|_| are_alike);
-        let cylinder = cylinder.map(|place| with_ends[place].0);
+        let inner = self.inner(object);
         // Beside a solid, the place of another thing is a path's.
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
-            is_solid(key) || cylinder == Some(key) || inner.0.iter().any(|(name, _)| is_side(name))
+            is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
         // Of two boxes the one that moves is the first, unless their names count them, and a wall is the second.
         let is_counted = |key: &str| key.ends_with(['a', 'b', 'A', 'B', '1', '2']);
@@ -297,7 +284,7 @@ impl JsonKeys {
         order.sort_by_key(|index| {
             let (key, inner) = &inner[*index];
             let may_move = may_move(key);
-            (!(may_move && moves(inner)), may_move && is_still(key), !is_body(key, inner), !is_path(key))
+            (!(may_move && moves(inner)), may_move && is_still(key))
         });
         // Parameters, each with the place of the object that brings it, if it is one of these.
         let mut brought: Vec<(Option<usize>, String)> =
@@ -316,14 +303,9 @@ impl JsonKeys {
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
             let (others, own): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
-            // Beside a part of a path or of a solid of its own, those of others are no part of it.
-            let has_part = |of: &str| {
-                let is_part = |(place, name): &(Option<usize>, String)| *place == Some(index) && role(name) == of;
-                has_role(key, of) || brought.iter().any(is_part)
-            };
-            let roles = ["path", "solid"].map(|of| has_part(of).then_some(of));
+            // Only of two boxes what another thing brings is none of this.
             let is_beside = |place: Option<usize>, name: &str| {
-                place.is_none_or(|place| place == index) || !roles.contains(&Some(role(name)))
+                place.is_none_or(|place| place == index) || !box_and_part(name).0.is_empty()
             };
             let given = brought.iter().filter(|(place, name)| is_beside(*place, name));
             let given: Vec<&str> = given.map(|(_, name)| name.as_str()).collect();
@@ -361,13 +343,6 @@ impl JsonKeys {
             let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
-        }
-        if are_alike && cylinder.is_none() {
-            let is_end = |near: &&mut Near| ["from", "to", "p1", "p2"].contains(&without_axis(&near.parameter));
-            for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()).filter(is_end) {
-                let parameter = near.parameter.replacen("from", "p1", 1).replacen("to", "p2", 1);
-                *near = Near::of(&near.name, Meant { name: &parameter, but: WHICH_THING });
-            }
         }
         nested.concat()
     }

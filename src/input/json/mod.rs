@@ -22,13 +22,14 @@ use crate::nearest::{KnownNames, folded};
 use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
-use super::columns::ends::{Holds, LONGEST_VECTOR, held, of_one_thing};
+use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::{everyday, without_axis};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
+use super::columns::things::of_one_thing;
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -140,7 +141,9 @@ impl JsonKeys {
             let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
             near.extend(self.nested(object).into_iter().filter(is_new));
         }
-        of_one_thing(reading, &self.brought(object), &mut near);
+        let names = self.inner_names(object);
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        of_one_thing(reading, &self.brought(object), &names, &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"

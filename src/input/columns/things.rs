@@ -1,0 +1,226 @@
+//! The things that names of an input are of, as `ray.origin` is of `ray`: which of them is the path, the solid, or each of two
+//! boxes. Where more than one may be, nothing is proposed.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::cli::Reading;
+use crate::nearest::{ANOTHER_FORM, KnownNames, folded, is_path, is_solid, is_still, perhaps_meant, words};
+use crate::query::Parameter;
+
+use super::everyday::{box_and_part, without_axis};
+use super::names::{Near, OF_CIRCLE};
+use super::own_names;
+
+/// Said of a part of a path or of a solid in a thing that may be another one.
+const WHICH_OF_THEM: &str = "if that thing is meant, which only you know";
+/// Said of a part of a box in a thing that may be the other box.
+pub(super) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
+/// The parts of a question that are each of one thing.
+const ROLES: [&str; 4] = ["path", "solid", "a_", "b_"];
+/// The parameters of paths, and of walks; all others are those of solids.
+const OF_PATHS: [&str; 7] = ["origin", "dir", "from", "to", "path_radius", "t_min", "t_max"];
+const OF_WALKS: [&str; 3] = ["cell_size", "grid_origin", "max_steps"];
+/// The parameters, without the letter of a box, that together give a whole path or solid.
+const WHOLES: [&[&str]; 10] = [
+    &["origin", "dir"],
+    &["from", "to"],
+    &["min", "max"],
+    &["min", "size"],
+    &["center", "size"],
+    &["center", "half"],
+    &["corner", "edge_u", "edge_v"],
+    &["p1", "p2"],
+    &["p1", "axis"],
+    &["center", "radius"],
+];
+/// No name of a part of a thing is longer.
+const LONGEST: usize = 200;
+
+/// The part of a question that a parameter belongs to: the path, the solid, or one of two boxes, whose letter it begins with;
+/// "" if it is none of them.
+fn role(parameter: &str) -> &'static str {
+    let stem = without_axis(parameter);
+    match box_and_part(stem).0 {
+        "a_" => "a_",
+        "b_" => "b_",
+        _ if OF_PATHS.contains(&stem) => "path",
+        _ if OF_WALKS.contains(&stem) => "",
+        _ => "solid",
+    }
+}
+
+/// True if the name of a thing says that it is the path, the solid, or one of two boxes.
+fn has_role(thing: &str, role: &str) -> bool {
+    match role {
+        "path" => is_path(thing),
+        "solid" => is_solid(thing),
+        letter => words(thing).iter().any(|word| letter.strip_suffix('_') == Some(word)),
+    }
+}
+
+/// True if these parameters give a whole path, solid or box.
+fn are_whole<'p>(parameters: impl Iterator<Item = &'p str>) -> bool {
+    let parts: HashSet<&str> = parameters.map(|name| box_and_part(without_axis(name)).1).collect();
+    WHOLES.iter().any(|whole| whole.iter().all(|part| parts.contains(part)))
+}
+
+/// A thing, and those that it is in.
+fn around(thing: &str) -> impl Iterator<Item = &str> {
+    std::iter::successors(Some(thing).filter(|thing| !thing.is_empty()), |&thing| Some(&thing[..thing.rfind('.')?]))
+}
+
+/// The only one of these things, where those that are in each other count once: the innermost of them.
+fn sole<'t>(things: &[&'t str]) -> Option<&'t str> {
+    let innermost = things.iter().max_by_key(|thing| thing.len())?;
+    things.iter().all(|thing| around(innermost).any(|outer| outer == *thing)).then_some(*innermost)
+}
+
+fn is_axis(last: &str) -> bool {
+    ["x", "y", "z", "w"].contains(&&*folded(last))
+}
+
+/// The thing that a name is of, among these: what stands in front of its last point or, if a mere vector does, whose axis
+/// the name is, in front of that; "" if it is of none.
+fn thing_of<'n>(name: &'n str, things: &HashSet<&str>) -> &'n str {
+    let split = |name: &'n str| name.rsplit_once('.').filter(|_| name.len() <= LONGEST).unwrap_or_default();
+    match split(name) {
+        (vector, last) if is_axis(last) && !things.contains(vector) => split(vector).0,
+        (thing, _) => thing,
+    }
+}
+
+/// A parameter that is proposed for a name.
+struct Part<'n> {
+    parameter: &'n str,
+    role: &'static str,
+    /// The thing that the name is of; "" if that says none, so that it may be a part of any.
+    thing: &'n str,
+    is_needed: bool,
+}
+
+/// The parts of paths, solids and boxes in an input.
+struct Things<'n> {
+    parts: Vec<Part<'n>>,
+    /// The parameters that names of other things are like, by those things.
+    others: HashMap<&'n str, Vec<String>>,
+    /// The things that flags have parameters read from, with the roles of these.
+    read: Vec<(&'static str, &'n str)>,
+    /// The parameters that flags and the input give.
+    given: Vec<&'n str>,
+}
+
+impl<'n> Things<'n> {
+    fn of(reading: &'n Reading, brought: &[&'n str], all: &[&'n str], near: &'n [Near]) -> Self {
+        let maps = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (map.parameter, name)));
+        let names = near.iter().map(|near| near.name.as_str()).chain(all.iter().copied());
+        let names = names.chain(maps().map(|(_, name)| name.as_str())).filter(|name| name.len() <= LONGEST);
+        let in_things = names.filter_map(|name| name.rsplit_once('.')).filter(|(_, last)| !is_axis(last));
+        let things: HashSet<&str> = in_things.map(|(thing, _)| thing).collect();
+        let read = maps().map(|(at, name)| (role(reading.parameters[at].name), thing_of(name, &things)));
+        let read: Vec<_> = read.filter(|(_, thing)| !thing.is_empty()).collect();
+        let parts = near.iter().map(|Near { name, parameter, but }| {
+            let is_own = |own: &Parameter| own.name == without_axis(parameter) && !own.is_optional();
+            // A circle is a point, and a path as wide as it.
+            let role = if *but == OF_CIRCLE { "solid" } else { role(parameter) };
+            Part { parameter, role, thing: thing_of(name, &things), is_needed: reading.parameters.iter().any(is_own) }
+        });
+        let parts: Vec<Part<'_>> = parts.collect();
+        let told = parts.iter().filter(|part| part.is_needed).map(|part| part.thing);
+        let told: HashSet<&str> = told.chain(read.iter().map(|(_, thing)| *thing)).flat_map(around).collect();
+        let known = KnownNames::of(own_names(reading));
+        let mut others: HashMap<&str, Vec<String>> = HashMap::new();
+        for name in all {
+            let thing = thing_of(name, &things);
+            let last = name.rsplit('.').find(|last| !is_axis(last)).unwrap_or(name);
+            if !thing.is_empty()
+                && !around(thing).any(|thing| told.contains(thing))
+                && let Some(meant) = perhaps_meant(last, &known, &|_| None)
+            {
+                others.entry(thing).or_default().push(meant.name.to_owned());
+            }
+        }
+        Self { parts, others, read, given: brought.iter().chain(&reading.given).copied().collect() }
+    }
+
+    /// The parameters of a role that are given.
+    fn given(&self, of: &str) -> impl Iterator<Item = &'n str> {
+        self.given.iter().copied().filter(move |name| role(name) == of)
+    }
+
+    /// The things that are the path, the solid or the box: those that flags read, or the one whose name says so, or else the
+    /// only one that may be.
+    fn chosen(&self, of: &str) -> HashSet<&'n str> {
+        let read: HashSet<&str> = self.read.iter().filter(|(role, _)| *role == of).map(|(_, thing)| *thing).collect();
+        if !read.is_empty() {
+            return read;
+        }
+        let parts = || self.parts.iter().filter(|part| part.role == of && !part.thing.is_empty());
+        let mut may_be: Vec<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
+        let has_needed = !may_be.is_empty();
+        if !has_needed {
+            may_be.extend(parts().map(|part| part.thing));
+        }
+        let named: Vec<&str> = may_be.iter().copied().filter(|thing| has_role(thing, of)).collect();
+        // Of two boxes a name may be of either.
+        let is_of_it = |name: &&str| role(name) == of || role(name) == "a_" && of == "b_";
+        let is_whole = |names: &Vec<String>| are_whole(names.iter().map(String::as_str).filter(is_of_it));
+        let is_open = !has_needed || are_whole(self.given(of)) || self.others.values().any(is_whole);
+        if !named.is_empty() || is_open {
+            return sole(&named).into_iter().collect();
+        }
+        let mut by_thing: HashMap<&str, Vec<&str>> = HashMap::new();
+        parts().for_each(|part| by_thing.entry(part.thing).or_default().push(part.parameter));
+        let gives_all =
+            |thing: &&str| are_whole(around(thing).filter_map(|thing| by_thing.get(thing)).flatten().copied());
+        let wholes: Vec<&str> = may_be.iter().copied().filter(gives_all).collect();
+        sole(if wholes.is_empty() { &may_be } else { &wholes }).into_iter().collect()
+    }
+
+    /// True if the name of one of two boxes says which it is, or flags do.
+    fn is_named(&self, of: &'static str, thing: &'n str) -> bool {
+        has_role(thing, of) || of == "b_" && is_still(thing) || self.read.contains(&(of, thing))
+    }
+
+    /// The doubts of all parts; "" of those of the one thing that is the path, the solid or the box.
+    fn doubts(&self) -> Vec<&'static str> {
+        let chosen = ROLES.map(|of| (of, self.chosen(of)));
+        let mut boxes = chosen.iter().filter(|(of, _)| of.ends_with('_'));
+        let are_named = boxes.any(|(of, things)| things.iter().any(|thing| self.is_named(of, thing)));
+        // A velocity that is of neither of two things may be of either.
+        let has_velocity = self.given.iter().any(|name| name.ends_with("_vel"));
+        let doubt = |part: &Part<'_>| {
+            let Some((of, things)) = chosen.iter().find(|(of, _)| *of == part.role) else { return "" };
+            let is_open = of.ends_with('_') && !are_named;
+            let is_around = |thing: &&&str| around(thing).any(|outer| outer == part.thing);
+            let is_of_it = match part.thing {
+                "" => !is_open || things.is_empty(),
+                _ if is_open && has_velocity => false,
+                thing => around(thing).any(|thing| things.contains(thing)) || things.iter().find(is_around).is_some(),
+            };
+            let given = |stem: &str| self.given(of).any(|name| box_and_part(name).1 == stem);
+            let is_spare = match box_and_part(without_axis(part.parameter)).1 {
+                "rotation" => given("matrix"),
+                "matrix" => given("rotation"),
+                stem => part.is_needed && !stem.ends_with("axis") && are_whole(self.given(of)),
+            };
+            match (is_spare, is_of_it) {
+                (true, _) => ANOTHER_FORM,
+                (false, true) => "",
+                (false, false) if of.ends_with('_') && (things.is_empty() || is_open) => WHICH_BOX,
+                (false, false) => WHICH_OF_THEM,
+            }
+        };
+        self.parts.iter().map(doubt).collect()
+    }
+}
+
+/// Doubts every proposal but those of the one thing that is the path, the solid or the box. `all` are the names of the input.
+pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], all: &[&str], near: &mut [Near]) {
+    if !near.iter().any(|near| near.name.contains('.')) {
+        return;
+    }
+    let doubts = Things::of(reading, brought, all, near).doubts();
+    for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.but.is_empty() || near.but == OF_CIRCLE) {
+        near.but = if doubt.is_empty() { near.but } else { doubt };
+    }
+}
