@@ -117,9 +117,9 @@ fn lists_of_queries_are_searched_for_in_200_values_of_an_object() {
         let lists: Vec<String> = (0..count).map(|key| format!("\"k{key}\":[{{\"origin\":[-1,0.5]}}]")).collect();
         ndjson(format!("{{{}}}\n", lists.join(",")), &[])
     };
-    object(1).fails(3, &["take it out first, with jq -c '.[\"k0\"][]'"]);
-    object(199).fails(3, &["\"k11\", and 187 more hold lists of objects: give each query"]);
-    object(20_000).fails(3, &["\"k11\", and more hold lists of objects: give each query"]);
+    object(1).fails(3, &["take them out first, with jq -c '.[\"k0\"][]'"]);
+    object(199).fails(3, &["\"k11\", and 187 more hold objects: give each query"]);
+    object(20_000).fails(3, &["\"k11\", and more hold objects: give each query"]);
 }
 
 #[test]
