@@ -5,7 +5,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::cli::{Config, Input, InputFormat, Tiles};
+use crate::cli::{Config, Input, InputFormat, Reading, Tiles};
 use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
@@ -14,6 +14,7 @@ use crate::query::{
 };
 use crate::scene::{Scene, SceneBuilder};
 
+use super::begun::Begun;
 use super::chunks::Chunk;
 use super::json::AddedNames;
 use super::map_walks::Map;
@@ -90,24 +91,11 @@ pub(crate) fn load(
     let mut passed = SolidsPassed::new(are_json);
     let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
     let mut is_moving = has_velocity(config, &input.defaults);
+    let spec = config.command.spec;
+    let of_some = spec.of_some(&input.defaults);
     if let Some(begun) = open.begin(&input.reading, false, false)? {
-        let command = config.command;
         config.reading.units = begun.units();
-        if let Plan::Csv(plan) = &begun.plan {
-            plan.check_complete(&input.reading, &input.defaults, |args| match (command.solid)(args) {
-                Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
-                _ => None,
-            })?;
-        }
-        let is_complete = |args: &Args| (command.solid)(args).is_ok();
-        let lacking = begun.lacking_keys(&input.defaults, is_complete);
-        lacking.iter().for_each(|warning| Warnings::default().tell_once(warning));
-        if let Plan::Csv(plan) = &begun.plan
-            && config.command.spec.tile.is_some()
-            && (input.reading.may_be_json || plan.may_be_map())
-        {
-            plan.check_is_no_map("a map as text is read with --against-format tiles")?;
-        }
+        check_keys(config, &begun, &input.reading, &input.defaults)?;
         let (mut solids, mut feed) = begun.plan(
             AddedNames::default(),
             Arc::default(),
@@ -115,12 +103,10 @@ pub(crate) fn load(
             "solid",
         )?;
         solids.watched.flags = input.defaults.clone();
-        let spec = config.command.spec;
         solids.may_be_tiles = spec.tile.is_some();
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());
-        let of_some = spec.of_some(&input.defaults);
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let mut reader = solids.reader();
         let mut chunk = Chunk::default();
@@ -168,13 +154,30 @@ pub(crate) fn load(
     });
     tell_if_empty(&builder, &name);
     if builder.len() > 0 {
-        let of_some = config.command.spec.of_some(&input.defaults);
         tell_unused(&input.defaults, used, of_some.as_ref(), input.reading.parameters);
     }
     let passed = Arc::new(passed);
     let scene = finish(config, builder, &passed)?;
     let format = Some(input.reading.format);
     Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
+}
+
+/// Fails where the columns of a scene cannot bring a solid, and warns of keys that its first object lacks.
+fn check_keys(config: &Config, begun: &Begun, reading: &Reading, defaults: &Args) -> anyhow::Result<()> {
+    let solid = config.command.solid;
+    if let Plan::Csv(plan) = &begun.plan {
+        plan.check_complete(reading, defaults, |args| match solid(args) {
+            Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
+            _ => None,
+        })?;
+        if config.command.spec.tile.is_some() && (reading.may_be_json || plan.may_be_map()) {
+            plan.check_is_no_map("a map as text is read with --against-format tiles")?;
+        }
+    }
+    for warning in begun.lacking_keys(defaults, |args| solid(args).is_ok()) {
+        Warnings::default().tell_once(&warning);
+    }
+    Ok(())
 }
 
 /// True if flags give a velocity to all solids.

@@ -7,9 +7,9 @@ use memchr::{memchr, memchr_iter};
 
 use crate::cli::{Dialect, InputFormat, Reading};
 use crate::failure::Failure;
-use crate::output::destination::Packing;
-use crate::query::{DecimalMark, is_blank, shell_word};
+use crate::query::{DecimalMark, is_blank};
 
+use super::columns::cells::delimiter_flag;
 use super::source::OpenInput;
 use super::unpack::{may_become_packed, packing_of, unpack};
 
@@ -60,7 +60,7 @@ impl OpenInput {
             head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
             head.read_mark().with_context(failed)?;
         }
-        if let Some(reason) = unread_packing(&head.bytes, name, packing) {
+        if let Some(reason) = unread_packing(&head.bytes, name, packing.is_some()) {
             return Err(Failure::Data(format!("{name}: {reason}")).into());
         }
         if let Some(encoding) = head.wide_encoding() {
@@ -107,53 +107,39 @@ fn named_separator(rest: &[u8], delimiter: u8) -> Option<Option<u8>> {
 
 /// The delimiter that Excel's line says, which is the first of a CSV; or why that is not taken.
 fn separator(reading: &Reading, dialect: Dialect, found: Option<u8>, line: u64) -> Result<u8, String> {
-    let (why, more) = match found {
-        Some(b',') if reading.numerals.mark == DecimalMark::Comma => ("names the decimal comma of --decimal-comma", ""),
-        Some(found) if !reading.says_delimiter || found == dialect.delimiter => return Ok(found),
-        Some(_) => ("names another delimiter than the flags", ""),
-        None if reading.says_delimiter => ("names no delimiter that can be read", ""),
-        None => ("names no delimiter that can be read", "; --delimiter says what separates the cells"),
-    };
+    let is_mark = found == Some(b',') && reading.numerals.mark == DecimalMark::Comma;
+    if let Some(found) = found.filter(|found| !is_mark && (!reading.says_delimiter || *found == dialect.delimiter)) {
+        return Ok(found);
+    }
     let cure =
         if reading.is_scene { "take it away".to_owned() } else { format!("add --skip-lines {line} to pass it over") };
-    Err(format!("this line is Excel's sep=, but {why}: {cure}{more}"))
+    let flag = delimiter_flag(reading.is_scene, dialect.delimiter);
+    Err(format!(
+        "this line is Excel's sep=, but names no delimiter that can be read, or another than the flags: {cure}; {flag} says \
+         what separates the cells"
+    ))
 }
 
-/// The message about an input that is packed in a way that is not unpacked here, or once more within its `outer` packing.
-fn unread_packing(bytes: &[u8], name: &str, outer: Option<Packing>) -> Option<String> {
+/// The message about an input that is packed in a way that is not unpacked here, or once more within another packing.
+fn unread_packing(bytes: &[u8], name: &str, is_within: bool) -> Option<String> {
     if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
     }
     let is_tar = bytes.get(TAR.0..).is_some_and(|rest| rest.starts_with(TAR.1));
-    let outer = outer.map(unpacker);
     let (form, pipe) = match PACKED.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
-        Some((_, form, pipe)) => (form, pipe),
-        None if is_tar => (&"a tar archive", &"tar xOf FILE"),
-        None => (&"packed twice", &unpacker(packing_of(bytes).filter(|_| outer.is_some())?)),
+        Some((_, form, pipe)) => (*form, *pipe),
+        None if is_tar => ("a tar archive", "tar xOf FILE"),
+        None if is_within && packing_of(bytes).is_some() => ("packed once more", ""),
+        None => return None,
     };
     let ending = name.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
     if ["xlsx", "ods", "numbers"].contains(&ending.as_str()) {
         return Some("it is a spreadsheet's own file; save it as CSV first".to_owned());
     }
-    let is_word = name != "stdin" && shell_word(name).as_deref() == Some(name);
-    let pipe = match outer.filter(|_| !is_tar) {
-        None => pipe.to_string(),
-        // Such a program reads a pipe alone.
-        Some(outer) if pipe.contains("-dc") => format!("{outer} | {}", pipe.replace(" FILE", "")),
-        Some(outer) => format!("{outer} >OTHER; {}", pipe.replace("FILE", "OTHER")),
-    };
-    // A name that a shell would misread is left for the reader to type, and one that begins as a flag is none.
-    let file = if is_word { name } else { "FILE" };
-    let pipe = pipe.replace("FILE", &if file.starts_with('-') { format!("./{file}") } else { file.to_owned() });
-    Some(format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"))
-}
-
-/// How to unpack in a pipe what is unpacked here.
-fn unpacker(packing: Packing) -> &'static str {
-    match packing {
-        Packing::Gzip => "gzip -dc FILE",
-        Packing::Zstd => "zstd -dc FILE",
-    }
+    Some(match is_within {
+        true => format!("within its packing it is {form}, which is not read here; unpack both first"),
+        false => format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"),
+    })
 }
 
 /// Said of a header that goes on behind the carriage return at its end.
@@ -397,7 +383,7 @@ mod tests {
         for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {
             let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };
             head.read_mark().unwrap();
-            assert!(unread_packing(&head.bytes, "stdin", None).is_some_and(|reason| reason.contains(what)), "{what}");
+            assert!(unread_packing(&head.bytes, "stdin", false).is_some_and(|reason| reason.contains(what)), "{what}");
         }
     }
 }

@@ -223,34 +223,24 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
     surprises
 }
 
-/// Notes about what may only part or indent the characters of a map, each of which is a tile.
+/// Notes about what may only part, indent or frame the characters of a map, each of which is a tile.
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
     let filled = || map.lines.iter().filter(|line| !line.trim().is_empty());
-    let begin = |blank: char| {
-        let indent = filled().map(|line| line.len() - line.trim_start_matches(blank).len()).min().unwrap_or(0);
-        let name = if blank == ' ' { "blank" } else { "tab" };
-        (indent > 0).then(|| format!("all its lines begin with {}, which are tiles, too", counted(indent, name)))
-    };
-    let indented = begin(' ').or_else(|| begin('\t'));
+    let is_there = filled().next().is_some();
+    let are_indented = [' ', '\t'].iter().any(|blank| filled().all(|line| line.starts_with(*blank)));
     // Between single tiles stand nearly as many marks as there are tiles.
     let is_list = |line: &&str| match line.matches([',', ';']).count() {
         0 => false,
         marks => 5 * marks >= 2 * characters(line).count(),
     };
-    let are_lists = filled().next().is_some() && filled().all(is_list);
-    let says = "its commas and semicolons are tiles, too; where they part tiles, write 0 for an empty one";
-    let parted = are_lists.then(|| says.to_owned());
-    let apart = stride(&map.lines).map(|(stride, _)| {
-        format!(
-            "its tiles stand {} apart, which are tiles, too; if they only part the others, take them out first",
-            counted(stride - 1, "blank")
-        )
-    });
+    let are_parted = is_there && (are_indented || filled().all(is_list) || stride(&map.lines).is_some());
+    let says = "blanks, tabs, commas and semicolons in front of its tiles or between them are tiles, too; if they only part \
+                others, take them out first, and write 0 for an empty tile";
     let frame = has_frame(&map.lines).then(|| {
         let first = shown(map.lines[0].as_bytes());
         format!("a frame stands around its tiles, {first}, which is of tiles, too: within it the first is at 1,1")
     });
-    indented.into_iter().chain(parted).chain(apart).chain(frame)
+    are_parted.then(|| says.to_owned()).into_iter().chain(frame)
 }
 
 pub(super) struct MapText<'t> {

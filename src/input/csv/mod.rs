@@ -116,21 +116,18 @@ impl CsvPlan {
                 if names::are_numbers(&names) && !are_mapped {
                     let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
                     let is_map = reading.is_scene && may_be_map(reading, &bare);
-                    // Tables number columns without names; fewer numbers may be a vector.
-                    let from =
-                        [0, 1].into_iter().find(|from| counts().zip(*from..).all(|(one, place)| one == Some(place)));
-                    if let Some(from) = from.filter(|_| !is_map && counts().count() > 3) {
-                        let (flag, next) = (reading.columns_flag, from + 1);
-                        let own = reading.parameters[reading.own.start].name;
-                        return Err(Failure::Data(format!(
-                            "{location}: the columns are called {from}, {next}, …: {flag} says which of them hold what, as \
-                             in {flag} {own}={from},{next}; if that line is no header, --names NAMES says what its numbers are"
-                        )));
-                    }
+                    let flag = reading.columns_flag;
                     let cure = match reading.is_scene {
-                        true if is_map => "a map as text is read with --against-format tiles",
-                        true => "add one, with the names of what the columns hold",
-                        false => "--names NAMES says what they are, --no-header counts them from 1",
+                        true if is_map => "a map as text is read with --against-format tiles".to_owned(),
+                        true => {
+                            format!(
+                                "add one, with the names of what the columns hold; if that line is one, {flag} says what"
+                            )
+                        }
+                        false => format!(
+                            "--names NAMES says what they are, --no-header counts them from 1; if that line is one, {flag} says \
+                             which of them hold what"
+                        ),
                     };
                     let reason =
                         format!("the names of the columns are numbers: there seems to be no header line; {cure}");
