@@ -1,11 +1,10 @@
 //! The results that are checked, and how strictly.
 
 use super::given::GivenAnswer;
-use super::judge::NearZero;
 use crate::failure::Failure;
 use crate::nearest::in_place_of;
 use crate::number::{Decimal, FloatType, RootSum, Time};
-use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, counted, cut, shell_word, shown};
+use crate::query::{Cell, Class, Nulls, Numerals, ResultField, ResultShape, counted, cut, shown};
 
 /// The results that are checked, and how strictly.
 #[derive(Clone)]
@@ -250,8 +249,6 @@ pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
 
 /// The digits that a float of 32 bits keeps of any decimal: only with more a number shows that it is one.
 const SURE_DIGITS: usize = 6;
-/// The most texts of one number that are kept apart.
-const MOST_TEXTS: usize = 4;
 /// The least rows that show anything.
 const LEAST_ROWS: u64 = 2;
 
@@ -266,8 +263,6 @@ pub(crate) struct Hints {
     has_others: bool,
     /// For each column the number that it has where there is nothing.
     of_nothing: Vec<OfNothing>,
-    /// The column of the status, and how many wrong rows have none: those that miss, and those that do not.
-    no_status: Option<(String, [u64; 2])>,
     /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
     suits: [u64; 3],
     /// How many directions are right by units of large lengths alone.
@@ -281,26 +276,9 @@ struct OfNothing {
     name: String,
     /// `None` where they differ.
     numbers: Option<Vec<Decimal>>,
-    /// How it is written in each way that was met, as `--null` takes it; empty of a vector that several columns share.
-    texts: Vec<String>,
+    /// How it is written in the first of them.
+    text: String,
     rows: u64,
-}
-
-impl OfNothing {
-    /// The flags that name it as nothing, or what to do where no flag can.
-    fn flags(&self) -> Result<String, &'static str> {
-        let is_usual = |number: &Decimal| number.is_zero() || *number == Decimal::integer(1);
-        if self.numbers.iter().flatten().all(is_usual) {
-            return Err("leave it empty instead: that may be right in rows that hit, too");
-        }
-        if self.name.contains(['=', ',']) {
-            return Err("rename the column, and name its text with --null");
-        }
-        let null = |text: &String| Some(format!("--null {}", shell_word(&format!("{}={text}", self.name))?));
-        let nulls: Option<Vec<String>> = self.texts.iter().map(null).collect();
-        let nulls = nulls.filter(|nulls| nulls.len() < MOST_TEXTS);
-        nulls.map(|nulls| nulls.join(" ")).ok_or("name its text with --null")
-    }
 }
 
 impl Hints {
@@ -310,10 +288,7 @@ impl Hints {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
-            if item.result.name == "status" && *answer == GivenAnswer::None {
-                hints.no_status = Some((item.names.join(","), [misses, !misses].map(u64::from)));
-            }
-            let GivenAnswer::Numbers { numbers, texts, is_whole } = answer else { continue };
+            let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
             for number in numbers {
                 match is_narrow(number) {
                     Some(is_sure) => hints.narrow += u64::from(is_sure),
@@ -323,12 +298,7 @@ impl Hints {
             // Beside a status the numbers of a miss are leftovers that need no cure.
             if misses && item.is_of_contact() && !has_status {
                 let (name, numbers) = (item.names.join(","), Some(numbers.clone()));
-                let texts = match &texts[..] {
-                    [_] => texts.clone(),
-                    _ if *is_whole => vec![format!("[{}]", texts.join(","))],
-                    _ => Vec::new(),
-                };
-                hints.of_nothing.push(OfNothing { name, numbers, texts, rows: 1 });
+                hints.of_nothing.push(OfNothing { name, numbers, text: texts.join(","), rows: 1 });
             }
         }
         hints
@@ -346,10 +316,6 @@ impl Hints {
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         add_each(&mut self.suits, other.suits);
-        match (&mut self.no_status, &other.no_status) {
-            (Some((_, rows)), Some((_, more))) => add_each(rows, *more),
-            (own, other) => *own = own.take().or_else(|| other.clone()),
-        }
         for other in &other.of_nothing {
             let Some(own) = self.of_nothing.iter_mut().find(|own| own.name == other.name) else {
                 self.of_nothing.push(other.clone());
@@ -359,10 +325,6 @@ impl Hints {
             if own.numbers != other.numbers {
                 own.numbers = None;
             }
-            let is_new = |text: &&String| !own.texts.contains(text);
-            let new: Vec<String> =
-                other.texts.iter().filter(is_new).take(MOST_TEXTS - own.texts.len()).cloned().collect();
-            own.texts.extend(new);
         }
     }
 
@@ -373,19 +335,16 @@ impl Hints {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             notes.push(format!("{all}; if the program computes in those, add --as f32"));
         }
-        let given = match self.suits {
-            [_, _, 0] => None,
-            [_, misses, rows] if misses == rows => Some((rows, "a miss is given", "miss")),
-            [exits, 0, rows] if exits == rows => Some((rows, "the exit is given", "exit")),
-            [exits, _, rows] if exits == rows => {
-                Some((rows, "the exit is given, or a miss where it never leaves", "exit"))
-            }
-            [.., rows] => Some((rows, "the exit or a miss is given", "any")),
-        };
-        if let Some((rows, what, word)) = given {
-            let of_all = if word == "any" { "" } else { " of all such paths (of some: any)" };
-            let alike = format!("{rows} of the wrong rows: the path starts inside, and {what}");
-            notes.push(format!("{alike}; if that is meant{of_all}, add --inside {word}"));
+        let [exits, misses, rows] = self.suits;
+        if rows > 0 {
+            let word = match rows {
+                _ if misses == rows => "miss",
+                _ if exits == rows => "exit",
+                _ => "any",
+            };
+            let alike =
+                format!("{rows} of the wrong rows: the path starts inside, and --inside {word} makes them right");
+            notes.push(format!("{alike}; if that is meant of all such paths, add --inside {word}"));
         }
         if self.loose > 0 {
             let count = counted(self.loose as usize, "direction");
@@ -393,27 +352,14 @@ impl Hints {
                 "--scale query lets {count} be far off, since units are those of large lengths; check directions in a run without it"
             ));
         }
-        if let Some((name, [misses, 0])) = &self.no_status
-            && *misses >= LEAST_ROWS
-        {
-            let alike = format!("{} says nothing in all {misses} wrong rows that miss", shown(name.as_bytes()));
-            notes.push(format!("{alike}; if that means a miss, the log must say so: none, false or 0"));
-        }
-        let (parted, whole): (Vec<_>, Vec<_>) = self.of_nothing.iter().partition(|one| one.texts.is_empty());
         // The same number in all rows may stand for nothing.
-        for one in whole.into_iter().filter(|one| one.numbers.is_some() && one.rows >= LEAST_ROWS) {
-            let cure = match (parted.first(), one.flags()) {
-                // Each number of a vector in several columns may be right in other rows.
-                (Some(parted), _) => format!(
-                    "write a status into the log, as 1 and 0, for --check status=COLUMN: --null cannot say so of {} there",
-                    shown(parted.name.as_bytes())
-                ),
-                (None, Ok(flags)) => format!("add {flags}"),
-                (None, Err(cure)) => cure.to_owned(),
-            };
-            let (name, text) = (shown(one.name.as_bytes()), one.texts.join(" or "));
-            let alike = format!("{name} is {text} in all {} wrong rows that miss", one.rows);
-            notes.push(format!("{alike}; if that says that there is none, {cure}"));
+        for one in self.of_nothing.iter().filter(|one| one.numbers.is_some() && one.rows >= LEAST_ROWS) {
+            let alike =
+                format!("{} is {} in all {} wrong rows that miss", shown(one.name.as_bytes()), one.text, one.rows);
+            notes.push(format!(
+                "{alike}; if that says that there is none, name it with --null where no hit may have it, or write a status \
+                 into the log, as 1 and 0, for --check status=COLUMN"
+            ));
         }
         notes
     }
@@ -437,9 +383,8 @@ const MOST_VALUES: usize = 200;
 pub(crate) struct Tally {
     /// The rows of each class: ok, boundary, wrong.
     all: [u64; 3],
-    /// The wrong rows of which only numbers are off that should be next to nothing: those where all should be 0, and the
-    /// others.
-    near_zero: [u64; 2],
+    /// The wrong rows of which only numbers are off that should be next to nothing.
+    near_zero: u64,
     /// The rows of each value of a column, in order of appearance.
     by_value: Vec<(String, [u64; 3])>,
     /// The rows of the values that came after the most that are counted.
@@ -465,13 +410,13 @@ impl Tally {
     }
 
     /// A row of this class. Where a column is given, its value and the reasons are counted, too.
-    pub(super) fn of_row(class: Class, near_zero: Option<NearZero>, by: Option<(String, Vec<String>)>) -> Self {
+    pub(super) fn of_row(class: Class, is_near_zero: bool, by: Option<(String, Vec<String>)>) -> Self {
         let mut all = [0; 3];
         all[class as usize] = 1;
         let (value, reasons) = by.map_or((None, Vec::new()), |(value, reasons)| (Some(value), reasons));
         Self {
             all,
-            near_zero: [NearZero::Exactly, NearZero::Nearly].map(|kind| u64::from(near_zero == Some(kind))),
+            near_zero: u64::from(is_near_zero),
             by_value: value.map(|value| (value, all)).into_iter().collect(),
             of_others: [0; 3],
             reasons: reasons.into_iter().map(|reason| (reason, 1)).collect(),
@@ -481,7 +426,7 @@ impl Tally {
     /// Adds the counts of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         add_each(&mut self.all, other.all);
-        add_each(&mut self.near_zero, other.near_zero);
+        self.near_zero += other.near_zero;
         add_each(&mut self.of_others, other.of_others);
         for (value, counts) in &other.by_value {
             let has_room = self.by_value.len() < MOST_VALUES;
@@ -525,15 +470,16 @@ impl Tally {
         if !reasons.is_empty() {
             lines.push(format!("hitcalc: reasons: {}{behind}", reasons.join(", ")));
         }
-        for (count, what) in self.near_zero.iter().zip([SHOULD_BE_ZERO, NEARLY_ZERO]).filter(|(count, _)| **count > 0) {
-            lines.push(format!("hitcalc: {count} of the wrong rows: {what}; there --tolerance measures, not --ulps"));
+        if self.near_zero > 0 {
+            let count = self.near_zero;
+            lines.push(format!(
+                "hitcalc: {count} of the wrong rows: {NEARLY_ZERO}; there --tolerance measures, not --ulps"
+            ));
         }
         lines
     }
 }
 
-/// Said of numbers that are off, but near to 0, which they should be.
-const SHOULD_BE_ZERO: &str = "only numbers that should be 0, and are off by little beside the query's lengths";
 /// Said of numbers that are off, but near to what they should be.
 const NEARLY_ZERO: &str =
     "only numbers that are off by more than their exact value, but by little beside the query's lengths";

@@ -25,11 +25,10 @@ pub(super) enum GivenAnswer {
     /// True is a hit.
     Bool(bool),
     Word(String),
-    /// A number, or one for each axis, and how they are written; `is_whole` if one cell or key holds them all.
+    /// A number, or one for each axis, and how they are written.
     Numbers {
         numbers: Vec<Decimal>,
         texts: Vec<String>,
-        is_whole: bool,
     },
     /// A text that has a number which is NaN or infinite, or lacks a component.
     NotFinite(String),
@@ -82,7 +81,7 @@ impl Checks {
         };
         let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
         Ok(match numbers.len() == texts.len() {
-            true => GivenAnswer::Numbers { numbers, texts, is_whole },
+            true => GivenAnswer::Numbers { numbers, texts },
             false => GivenAnswer::NotFinite(texts.join(", ")),
         })
     }

@@ -27,8 +27,6 @@ pub(crate) struct Judged {
     pub(crate) tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
     pub(crate) faults: Vec<String>,
-    /// True if it is `--inside` that the row is not as it should be by.
-    pub(crate) is_by_inside: bool,
     /// Common causes, if rows are wrong.
     pub(crate) hints: Hints,
 }
@@ -86,16 +84,6 @@ const MARGIN: &str = "margin";
 /// Several solid cells are reached at once, and the program names another.
 const TIE: &str = "tie";
 
-/// A number that is off by more than the exact value itself, though by little beside what such numbers may be: no count
-/// of units in the last place says how near it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum NearZero {
-    /// The exact value is 0.
-    Exactly,
-    /// The exact value is smaller than what the number is off by.
-    Nearly,
-}
-
 /// The part of the usual size of a result that is little beside it.
 const LITTLE: f64 = 1.0 / 1024.0;
 
@@ -104,8 +92,9 @@ const LITTLE: f64 = 1.0 / 1024.0;
 struct ResultVerdict {
     fault: Option<Fault>,
     excuse: Option<&'static str>,
-    /// The excuse that all numbers share that are off.
-    near_zero: Option<NearZero>,
+    /// True if all numbers that are off are so by more than the exact value itself, though by little beside what such
+    /// numbers may be: no count of units in the last place says how near they are.
+    is_near_zero: bool,
     /// The distance of the component that is furthest off, in units in the last place.
     furthest: Option<RootSum>,
     /// True if it is a direction that is right by units of large lengths alone, and far off by its own.
@@ -355,9 +344,7 @@ impl Judge<'_> {
             let [plain, ulps] = deviation(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
                 let is_first = verdict.fault.replace(Fault::Off).is_none();
-                let near_zero = self.near_zero(item, &plain, right);
-                let both = || verdict.near_zero.zip(near_zero).map(|(one, other)| one.max(other));
-                verdict.near_zero = if is_first { near_zero } else { both() };
+                verdict.is_near_zero = (is_first || verdict.is_near_zero) && self.is_near_zero(item, &plain, right);
             } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
                 let size = self.query.usual_size(item);
                 let is_far = size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
@@ -371,11 +358,10 @@ impl Judge<'_> {
         verdict
     }
 
-    /// The excuse for a number that is off by `plain` where the exact value is zero, or nearly.
-    fn near_zero(&self, item: &Checked, plain: &RootSum, right: &RootSum) -> Option<NearZero> {
+    /// True if a number that is off by `plain` has an exact value of zero, or nearly.
+    fn is_near_zero(&self, item: &Checked, plain: &RootSum, right: &RootSum) -> bool {
         let [off, size] = [plain, right].map(|number| number.nearest(FloatType::F64).abs());
-        let is_near = size < off && off <= LITTLE * self.query.usual_size(item)?;
-        is_near.then_some(if right.sign().is_eq() { NearZero::Exactly } else { NearZero::Nearly })
+        size < off && self.query.usual_size(item).is_some_and(|usual| off <= LITTLE * usual)
     }
 
     /// Why the row is not ok: all that is wrong in the order of the checks or, if nothing is, what excuses it.
@@ -456,17 +442,14 @@ impl Judge<'_> {
         }
         let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
         let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 3] };
-        let all_near_zero = || wrong().map(|(_, verdict)| verdict.near_zero).collect::<Option<Vec<_>>>();
-        let near_zero = all_near_zero().filter(|_| class == Class::Wrong && suits == [0; 3]);
-        let near_zero = near_zero.and_then(|all| all.into_iter().max());
+        let is_near_zero = class == Class::Wrong && suits == [0; 3] && wrong().all(|(_, verdict)| verdict.is_near_zero);
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
             _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
-        let is_by_inside = truth.inside != Inside::Enter;
-        self.judged = Judged { tally: Tally::of_row(class, near_zero, by), faults, is_by_inside, hints };
+        self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, hints };
         Ok((judged, class))
     }
 }

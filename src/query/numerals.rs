@@ -45,7 +45,7 @@ impl Numerals {
             return Err("has a decimal point, but --decimal-comma needs a comma".to_owned());
         }
         let mut buffer = [0; 64];
-        let value = match buffer.get_mut(..text.len()) {
+        match buffer.get_mut(..text.len()) {
             Some(copy) => {
                 copy.iter_mut().zip(text).for_each(|(to, from)| *to = if *from == b',' { b'.' } else { *from });
                 self.read(kind, copy)
@@ -53,12 +53,7 @@ impl Numerals {
             None => {
                 self.read(kind, &text.iter().map(|&byte| if byte == b',' { b'.' } else { byte }).collect::<Vec<_>>())
             }
-        };
-        // A message proposes a number as it is read here, with a comma.
-        value.map_err(|reason| match reason.split_once("; write ") {
-            Some((why, number)) => format!("{why}; write {}", number.replacen('.', ",", 1)),
-            None => reason,
-        })
+        }
     }
 
     /// True if a cell is the number 0.

@@ -6,7 +6,7 @@ use std::io;
 use crate::number::{Uncertain, trim_blanks};
 
 /// The longest part of a value or a name that a message shows.
-pub(super) const SHOWN_CHARACTERS: usize = 60;
+const SHOWN_CHARACTERS: usize = 60;
 /// The most that a message lists.
 pub(crate) const MOST_LISTED: usize = 12;
 

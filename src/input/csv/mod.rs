@@ -621,7 +621,6 @@ impl CsvPlan {
             "; if the first line names the columns, leave --no-header out".to_owned()
         } else if let Some(flag) = self.columns.spare.get(&column)
             && !cell.contains(|one: char| one.is_ascii_digit())
-            && !reason.contains("; write ")
         {
             format!("; if this column is something else, add {flag}")
         } else {
