@@ -8,18 +8,15 @@ const OF_THREAD: usize = 8 * 1024 * 1024;
 /// of it.
 const OF_THREADS: usize = 33 * 1024 * 1024;
 
-/// As much memory as was asked for, while this lives.
-pub(crate) struct Room(#[expect(dead_code, reason = "it is there to be dropped")] Vec<u8>);
-
-/// Room for this many bytes, if there is any.
-pub(crate) fn room(bytes: usize) -> Option<Room> {
+/// Room for this many bytes while it lives, if there is any.
+pub(crate) fn room(bytes: usize) -> Option<Vec<u8>> {
     let mut room = Vec::new();
-    room.try_reserve_exact(bytes).ok().map(|()| Room(room))
+    room.try_reserve_exact(bytes).ok().map(|()| room)
 }
 
 /// The number of threads that there is room for, at most `threads`, if for any, when `beside` bytes are needed as well;
 /// and the room for both.
-pub(crate) fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Room)> {
+pub(crate) fn room_for_threads(threads: usize, beside: usize) -> Option<(usize, Vec<u8>)> {
     let mut fewer = successors(Some(threads), |threads| Some(threads / 2)).take_while(|threads| *threads > 0);
     fewer.find_map(|threads| {
         let bytes = OF_THREADS.max(threads.saturating_mul(OF_THREAD)).saturating_add(beside);

@@ -45,35 +45,13 @@ pub(crate) fn answer_judged<T>(
     (result, judge.judged)
 }
 
-/// A mistake in a result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
-    FalseHit,
-    FalseTouch,
-    FalseMiss,
-    Differs,
-    Off,
-    Missing,
-    NotFinite,
-    Unexpected,
-}
+// Why a result is wrong, as a row says it; behind its name, but for `false hit`, `false touch` and `false miss`.
 
-impl Fault {
-    /// The reason as a row says it.
-    fn of(self, result: &str) -> String {
-        let what = match self {
-            Self::FalseHit => return "false hit".to_owned(),
-            Self::FalseTouch => return "false touch".to_owned(),
-            Self::FalseMiss => return "false miss".to_owned(),
-            Self::Differs => "differs",
-            Self::Off => "off",
-            Self::Missing => "missing",
-            Self::NotFinite => "not finite",
-            Self::Unexpected => "unexpected",
-        };
-        format!("{result} {what}")
-    }
-}
+const DIFFERS: &str = "differs";
+const OFF: &str = "off";
+const MISSING: &str = "missing";
+const NOT_FINITE: &str = "not finite";
+const UNEXPECTED: &str = "unexpected";
 
 // Why a row that is not right is not wrong either.
 
@@ -90,7 +68,7 @@ const LITTLE: f64 = 1.0 / 1024.0;
 /// The verdict on one result.
 #[derive(Default)]
 struct ResultVerdict {
-    fault: Option<Fault>,
+    fault: Option<&'static str>,
     excuse: Option<&'static str>,
     /// True if all numbers that are off are so by more than the exact value itself, though by little beside what such
     /// numbers may be: no count of units in the last place says how near they are.
@@ -101,13 +79,11 @@ struct ResultVerdict {
     is_loose: bool,
 }
 
-impl From<Fault> for ResultVerdict {
-    fn from(fault: Fault) -> Self {
+impl ResultVerdict {
+    fn wrong(fault: &'static str) -> Self {
         Self { fault: Some(fault), ..Self::default() }
     }
-}
 
-impl ResultVerdict {
     fn excused(excuse: &'static str) -> Self {
         Self { excuse: Some(excuse), ..Self::default() }
     }
@@ -223,7 +199,7 @@ impl Judge<'_> {
             _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
                 ResultVerdict { fault: Some(fault), .. }
-                    if misses_touch && (item.is_of_contact() || fault == Fault::Missing && item.is_gap()) =>
+                    if misses_touch && (item.is_of_contact() || fault == MISSING && item.is_gap()) =>
                 {
                     ResultVerdict::excused(TOUCH)
                 }
@@ -301,13 +277,13 @@ impl Judge<'_> {
     fn judge(&self, item: &Checked, given: &GivenAnswer, right: &Right) -> ResultVerdict {
         match (given, right.word) {
             (GivenAnswer::None, _) if right.is_none => ResultVerdict::default(),
-            (GivenAnswer::None, _) => Fault::Missing.into(),
-            (GivenAnswer::NotFinite(_), _) => Fault::NotFinite.into(),
+            (GivenAnswer::None, _) => ResultVerdict::wrong(MISSING),
+            (GivenAnswer::NotFinite(_), _) => ResultVerdict::wrong(NOT_FINITE),
             (GivenAnswer::Numbers { numbers, .. }, _) => self.judge_numbers(item, numbers, right),
-            (_, None) => Fault::Unexpected.into(),
+            (_, None) => ResultVerdict::wrong(UNEXPECTED),
             (GivenAnswer::Bool(hits), Some(right)) if (right != "miss") == *hits => ResultVerdict::default(),
             (GivenAnswer::Word(word), Some(right)) if names(item, word, right) => ResultVerdict::default(),
-            _ => Fault::Differs.into(),
+            _ => ResultVerdict::wrong(DIFFERS),
         }
     }
 
@@ -321,16 +297,16 @@ impl Judge<'_> {
                     _ => Ordering::Equal,
                 })
             });
-            return nearest.unwrap_or(Fault::Unexpected.into());
+            return nearest.unwrap_or(ResultVerdict::wrong(UNEXPECTED));
         }
         let is_right = |right: &Vec<RootSum>| {
             right.iter().zip(given).all(|(right, given)| compare(right, &exactly(given)).is_eq())
         };
         match right.numbers.iter().position(is_right) {
-            _ if right.is_none => Fault::Unexpected.into(),
+            _ if right.is_none => ResultVerdict::wrong(UNEXPECTED),
             Some(0) => ResultVerdict::default(),
             Some(_) => ResultVerdict::excused(TIE),
-            None => Fault::Differs.into(),
+            None => ResultVerdict::wrong(DIFFERS),
         }
     }
 
@@ -343,7 +319,7 @@ impl Judge<'_> {
         for (given, right) in given.iter().zip(right) {
             let [plain, ulps] = deviation(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
-                let is_first = verdict.fault.replace(Fault::Off).is_none();
+                let is_first = verdict.fault.replace(OFF).is_none();
                 verdict.is_near_zero = (is_first || verdict.is_near_zero) && self.is_near_zero(item, &plain, right);
             } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
                 let size = self.query.usual_size(item);
@@ -367,8 +343,11 @@ impl Judge<'_> {
     /// Why the row is not ok: all that is wrong in the order of the checks or, if nothing is, what excuses it.
     fn reasons(&self, verdicts: &[ResultVerdict]) -> (Class, Vec<String>) {
         let faults = self.checks.items.iter().zip(verdicts);
-        let faults: Vec<String> =
-            faults.filter_map(|(item, verdict)| Some(verdict.fault?.of(item.result.name))).collect();
+        let of = |(item, verdict): (&Checked, &ResultVerdict)| {
+            let fault = verdict.fault?;
+            Some(if fault.starts_with("false ") { fault.to_owned() } else { format!("{} {fault}", item.result.name) })
+        };
+        let faults: Vec<String> = faults.filter_map(of).collect();
         if !faults.is_empty() {
             return (Class::Wrong, faults);
         }
@@ -457,12 +436,12 @@ impl Judge<'_> {
 /// How a program that says this is right about the contact.
 fn status_verdict(said: Option<Status>, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
     match (said, contact) {
-        _ if matches!(given, GivenAnswer::None) => Fault::Missing.into(),
+        _ if matches!(given, GivenAnswer::None) => ResultVerdict::wrong(MISSING),
         _ if said == contact => ResultVerdict::default(),
         (_, Some(Status::Touch)) => ResultVerdict::excused(TOUCH),
-        (Some(Status::Hit), _) => Fault::FalseHit.into(),
-        (Some(Status::Touch), _) => Fault::FalseTouch.into(),
-        (None, _) => Fault::FalseMiss.into(),
+        (Some(Status::Hit), _) => ResultVerdict::wrong("false hit"),
+        (Some(Status::Touch), _) => ResultVerdict::wrong("false touch"),
+        (None, _) => ResultVerdict::wrong("false miss"),
     }
 }
 

@@ -102,11 +102,7 @@ pub(super) fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8,
     match text.as_bytes() {
         b"\\t" | b"\t" => Ok(b'\t'),
         b"," if mark == DecimalMark::Comma => {
-            let of_both = match flag == "against-delimiter" {
-                true => ", which queries and scene have alike: give both one kind of numbers",
-                false => "",
-            };
-            Err(bad_flag(flag, format!("\",\" is the decimal comma of --decimal-comma{of_both}")))
+            Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma, which queries and scene have alike"))
         }
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
             Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))

@@ -148,18 +148,13 @@ fn is_out_of_sight(file: &File) -> bool {
 
 // Which file a path leads to, whatever its spelling.
 
-/// The identity of a file: device and inode, or where the system has none its only true path.
-#[cfg(unix)]
-type Identity = (u64, u64);
-#[cfg(not(unix))]
-type Identity = std::path::PathBuf;
-
 /// A regular file. Two that are equal are the same file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FileId {
-    There(Identity),
+    /// Device and inode, or where the system has none its only true path.
+    There(OsString),
     /// A file that does not exist yet: its folder, and its name in there.
-    Awaited(Identity, OsString),
+    Awaited(OsString, OsString),
 }
 
 impl FileId {
@@ -199,14 +194,14 @@ pub(super) fn folder_of(path: &Path) -> &Path {
 }
 
 #[cfg(unix)]
-fn identity(_: &Path, metadata: &Metadata) -> Option<Identity> {
+fn identity(_: &Path, metadata: &Metadata) -> Option<OsString> {
     use std::os::unix::fs::MetadataExt;
-    Some((metadata.dev(), metadata.ino()))
+    Some(format!("{}:{}", metadata.dev(), metadata.ino()).into())
 }
 
 #[cfg(not(unix))]
-fn identity(path: &Path, _: &Metadata) -> Option<Identity> {
-    fs::canonicalize(path).ok()
+fn identity(path: &Path, _: &Metadata) -> Option<OsString> {
+    fs::canonicalize(path).ok().map(Into::into)
 }
 
 // The kinds of outputs, before anything is done about them.

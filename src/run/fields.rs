@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::check::Checks;
 use crate::cli::{Config, FieldName, no_result};
 use crate::failure::Failure;
 use crate::input::begun::Begun;
 use crate::input::queries::Plan;
-use crate::nearest::nearest;
 use crate::output::format::{AGAINST, AGAINST_CELL, AGAINST_ROW, AnswerField, SolidField, SolidsPassed, ValueSource};
 use crate::query::{Parameter, cut, listed, shown};
 
@@ -75,11 +73,6 @@ fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
     let spec = config.command.spec;
     let results = if in_scene { spec.scene_results } else { spec.results };
     let mut of_parameters = config.reading.parameters.iter().flat_map(Parameter::columns);
-    let is_of_check = |checks: &Checks| checks.declared().iter().any(|added| added.name == name);
-    if config.checks.as_ref().is_some_and(is_of_check) {
-        let name = shown(name.as_bytes());
-        return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
-    }
     let more = match of_parameters.any(|column| column == name) {
         true => "; parameters are copied with --keep-input",
         false => "; nor is it a column that is copied",
@@ -102,12 +95,8 @@ fn of_solid(name: &str, against: &SolidsPassed) -> Result<SolidField, Failure> {
             let cell = against.is_map.then_some(AGAINST_CELL);
             let own = std::iter::once(AGAINST_ROW).chain(cell);
             let all: Vec<&str> = own.chain(known.iter().map(String::as_str)).collect();
-            let like = nearest(name, all.iter().copied());
-            let like = like.map_or(String::new(), |like| format!(", did you mean {}?", like.shown()));
             let (name, all) = (shown(name.as_bytes()), listed(all.into_iter().map(cut)));
-            Err(Failure::Usage(format!(
-                "--fields: {name} is not a column of the solids{like}; their columns are {all}"
-            )))
+            Err(Failure::Usage(format!("--fields: {name} is not a column of the solids; their columns are {all}")))
         }
     }
 }

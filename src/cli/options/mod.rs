@@ -16,9 +16,7 @@ use crate::commands::{Command, OF_TEXTBOOK};
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::output::format::{Description, OutputFormat};
-use crate::query::{
-    Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shell_word, shown,
-};
+use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shown};
 
 use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
 use super::values::{self, bad_flag};
@@ -471,9 +469,6 @@ fn first_cell(results: &[ResultField], index: usize) -> usize {
 /// A length of 0 or more, or a number of units in the last place.
 fn margin(text: &str) -> Result<Margin, Failure> {
     let Some(count) = text.trim().strip_suffix("ulps") else {
-        if let Some(count) = text.trim().strip_suffix("ulp").filter(|count| count.parse::<u32>().is_ok()) {
-            return Err(bad_flag("margin", format!("{} has no s; write {count}ulps", shown(text.as_bytes()))));
-        }
         return limit("margin", text).map(Margin::Length);
     };
     let count = count.trim().parse().map_err(|_| {
@@ -498,17 +493,10 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
     let most = if result.shape.is_vector() { 3 } else { 1 };
     if names.len() > most || names.iter().any(String::is_empty) {
         let wanted = if most == 3 { "one name, or one for each axis" } else { "one name" };
-        // Several checks in one flag, as --fields takes names.
-        let apart = |text: String, other: &ResultField| {
-            [",", ", "].iter().fold(text, |text, comma| {
-                text.replace(&format!("{comma}{}=", other.name), &format!("\n{}=", other.name))
-            })
-        };
-        let apart = results.iter().fold(text.to_owned(), apart);
-        let flags: Option<Vec<String>> =
-            apart.lines().map(|check| Some(format!("--check {}", shell_word(check)?))).collect();
-        let cure = flags.filter(|flags| flags.len() > 1).map(|flags| format!("; write {}", flags.join(" ")));
-        return Err(format!("{name} is in {wanted}, not in {}{}", shown(columns.as_bytes()), cure.unwrap_or_default()));
+        return Err(format!(
+            "{name} is in {wanted}, not in {}; each check has a flag of its own",
+            shown(columns.as_bytes())
+        ));
     }
     let cell = first_cell(results, index);
     Ok(Checked { result, index, cell, names, tolerance: Decimal::ZERO, at_exit: None })
