@@ -80,8 +80,7 @@ pub mod internals {
     pub mod output {
         pub mod format {
             pub use crate::output::format::{
-                AnswerField, Layout, OutputFormat, Passed, PassedCell, PassedColumns, PassedValue, SolidField,
-                SolidsPassed, Writer,
+                AnswerField, Layout, OutputFormat, Passed, PassedColumns, PassedValue, SolidField, SolidsPassed, Writer,
             };
         }
         pub mod destination {

@@ -90,8 +90,8 @@ impl Checks {
     /// numbers are spelled. The error is a text that cannot be taken apart, and why.
     fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<(Vec<String>, bool, Numerals), (String, String)> {
         let mut numerals = item.numerals(self.numerals);
-        passed.visit(&mut |cell| {
-            if let PassedValue::Json(_) = cell.value {
+        passed.visit(&mut |_, value| {
+            if let PassedValue::Json(_) = value {
                 numerals = numerals.with_point();
             }
         });

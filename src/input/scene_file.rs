@@ -126,7 +126,7 @@ pub(crate) fn load(
                     ),
                 };
                 let mut has_row = false;
-                solid.passed.visit(&mut |cell| has_row |= cell.name.trim() == "row");
+                solid.passed.visit(&mut |name, _| has_row |= name.trim() == "row");
                 match added {
                     Ok(()) if has_row => return Err(solid.failure(NUMBER_OF_SOLID.to_owned()).into()),
                     Ok(()) => passed.add(solid.passed),

@@ -229,8 +229,8 @@ fn answers(
         start.push(("row".to_owned(), query.number.to_string()));
     }
     let mut is_whole = true;
-    query.passed.visit(&mut |cell| match start.len() <= MOST_COPIED {
-        true => start.push((cut_cell(cell.name), cut_cell(&text_of(cell.value)))),
+    query.passed.visit(&mut |name, value| match start.len() <= MOST_COPIED {
+        true => start.push((cut_cell(name), cut_cell(&text_of(value)))),
         false => is_whole = false,
     });
     let (mut rows, mut left_out) = (Vec::new(), cells.saturating_sub(LIMIT as u128));

@@ -178,7 +178,7 @@ fn a_record_has_at_most_16_mib_without_its_line_end() {
 fn a_fraction_has_at_most_4096_characters_without_its_slash() {
     let fraction = |length: usize| format!("1/1.{}", "0".repeat(length - 3));
     let repeat = ["ray-box", "--dir=0,0", "--min=-9,-9", "--max=9,9", "--origin", "0,0", "--fields", "t_enter"];
-    let reason = "is longer than the 4096 characters that both parts of a fraction may have together";
+    let reason = "is longer than the 4096 characters that a number may have, or both parts of a fraction";
     for (length, fits) in [(4096, true), (4097, false)] {
         let fraction = fraction(length);
         let flag = hitcalc(&[&repeat[..], &["-f", "csv", "--t-min", &fraction]].concat(), "");

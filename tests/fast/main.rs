@@ -18,7 +18,7 @@ use random::Random;
 use spelling::{Form, OTHER_SPELLINGS, Spelling};
 
 use hitcalc::internals::commands::{self, Asked};
-use hitcalc::internals::output::format::{AnswerField, Layout, Passed, PassedCell, PassedColumns, PassedValue, Writer};
+use hitcalc::internals::output::format::{AnswerField, Layout, Passed, PassedColumns, PassedValue, Writer};
 use hitcalc::internals::query::{Args, Ask, Cell, Report, RowContext, Rows, Sink, Statuses, Stop, empty_row, slot_of};
 
 use hitcalc::internals::fast::units::{INPUT_BITS, WIDE_BITS};
@@ -82,9 +82,9 @@ struct Id {
 }
 
 impl Passed for Id {
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+    fn visit(&self, visit: &mut dyn FnMut(&str, PassedValue<'_>)) {
         let cell = PassedValue::Cell { text: self.text.as_bytes(), is_quoted: false };
-        visit(PassedCell { name: "id", value: if self.is_json { PassedValue::Json(&self.text) } else { cell } });
+        visit("id", if self.is_json { PassedValue::Json(&self.text) } else { cell });
     }
 }
 

@@ -23,8 +23,8 @@ struct SceneForm {
 struct Name(String);
 
 impl Passed for Name {
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
-        visit(PassedCell { name: "name", value: PassedValue::Cell { text: self.0.as_bytes(), is_quoted: false } });
+    fn visit(&self, visit: &mut dyn FnMut(&str, PassedValue<'_>)) {
+        visit("name", PassedValue::Cell { text: self.0.as_bytes(), is_quoted: false });
     }
 }
 

@@ -11,7 +11,7 @@ use memchr::{memchr, memchr2, memrchr};
 
 use crate::cli::Dialect;
 use crate::input::columns::{MAX_COLUMNS, trimmed};
-use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::output::format::{Passed, PassedValue};
 use crate::steps::step;
 
 use super::CsvPlan;
@@ -364,11 +364,11 @@ impl Passed for PassedFields<'_> {
         }
     }
 
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+    fn visit(&self, visit: &mut dyn FnMut(&str, PassedValue<'_>)) {
         for &column in &self.plan.passed {
             if let Some(content) = self.records.content(column) {
                 let value = PassedValue::Cell { text: content, is_quoted: self.records.is_quoted(column) };
-                visit(PassedCell { name: &self.plan.names[column], value });
+                visit(&self.plan.names[column], value);
             }
         }
     }

@@ -5,7 +5,7 @@ use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::input::columns::ColumnTarget;
-use crate::output::format::{Passed, PassedCell, PassedValue};
+use crate::output::format::{Passed, PassedValue};
 use crate::query::Kind;
 
 use super::object::Object;
@@ -83,11 +83,11 @@ impl Passed for PassedMembers<'_> {
         }
     }
 
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>)) {
+    fn visit(&self, visit: &mut dyn FnMut(&str, PassedValue<'_>)) {
         for (key, raw) in &self.object.0 {
             // A key with a result's name makes a bad row, in which it would be beside the result.
             if self.keys.passes(self.object, key) && !self.keys.added.contains(key) {
-                visit(PassedCell { name: key, value: PassedValue::Json(raw.get()) });
+                visit(key, PassedValue::Json(raw.get()));
             }
         }
     }

@@ -356,10 +356,8 @@ fn write_quotient(numerator: &IBig, denominator: &UBig, exponent: i32, f: &mut f
 pub enum NotDecimal {
     /// It does not follow the syntax `[+-]digits[.digits][e[+-]digits]`, nor is it a fraction of two such numbers.
     Syntax,
-    /// It has more than 4,096 characters.
+    /// It has more than 4,096 characters, both parts of a fraction together.
     TooLong,
-    /// It is a fraction whose parts have more than 4,096 characters together.
-    LongFraction,
     /// Its exponent is not within -400 to 400.
     Exponent,
     /// Its magnitude is above the largest f64.
@@ -393,8 +391,7 @@ impl fmt::Display for NotDecimal {
             Self::BeyondFloat(FloatType::F32) => "is beyond the 32-bit floats of --as f32: the largest is 3.4028235e38",
             Self::BeyondFloat(FloatType::F64) => "is beyond the 64-bit floats of --as f64",
             Self::Syntax => "is not a number",
-            Self::TooLong => "is longer than the 4096 characters that a number may have",
-            Self::LongFraction => "is longer than the 4096 characters that both parts of a fraction may have together",
+            Self::TooLong => "is longer than the 4096 characters that a number may have, or both parts of a fraction",
             Self::Exponent => "has an exponent outside -400 to 400",
             Self::TooLarge => "is above the largest number, 1.7976931348623157e308",
             Self::LargePart => "has a part above the largest number, 1.7976931348623157e308",

@@ -23,7 +23,7 @@ pub(super) fn parse_any(text: &[u8], limit: Limit) -> Result<Decimal, NotDecimal
     let text = trim_blanks(text);
     // No decimal holds a slash.
     match memchr(b'/', text) {
-        Some(_) if text.len() > MAX_CHARACTERS + 1 => Err(NotDecimal::LongFraction),
+        Some(_) if text.len() > MAX_CHARACTERS + 1 => Err(NotDecimal::TooLong),
         Some(slash) => {
             Decimal::quotient(&parse_part(&text[..slash], limit)?, &parse_part(&text[slash + 1..], limit)?, limit)
         }
@@ -503,7 +503,7 @@ mod tests {
         let zeros = "0".repeat(2046);
         assert_eq!(parse(&format!("1.{zeros}/1.{zeros}")), parse("1"));
         for text in [format!("1.{zeros}0/1.{zeros}"), format!("3/{}", "1".repeat(4096))] {
-            assert_eq!(parse(&text), Err(NotDecimal::LongFraction));
+            assert_eq!(parse(&text), Err(NotDecimal::TooLong));
         }
         assert_eq!(parse("1/1e309"), Err(NotDecimal::LargePart), "each part keeps its limits");
     }

@@ -229,14 +229,6 @@ impl AnswerField {
 
 // Values that are copied from the input to the output.
 
-/// A value that is passed through.
-#[derive(Clone, Copy, Debug)]
-pub struct PassedCell<'a> {
-    /// The name of the column or key.
-    pub name: &'a str,
-    pub value: PassedValue<'a>,
-}
-
 /// A value of the input.
 #[derive(Clone, Copy, Debug)]
 pub enum PassedValue<'a> {
@@ -253,14 +245,14 @@ pub enum PassedValue<'a> {
 
 /// The values of a query that pass through.
 pub trait Passed {
-    /// Calls `visit` for each of them, in order.
-    fn visit(&self, visit: &mut dyn FnMut(PassedCell<'_>));
+    /// Calls `visit` for each of them, in order, with the name of its column or key.
+    fn visit(&self, visit: &mut dyn FnMut(&str, PassedValue<'_>));
 
     /// Calls `visit` for the value of this name, or in JSON at this path, if there is one.
     fn find(&self, name: &str, visit: &mut dyn FnMut(PassedValue<'_>)) {
-        self.visit(&mut |cell| {
-            if cell.name.trim() == name {
-                visit(cell.value);
+        self.visit(&mut |passed, value| {
+            if passed.trim() == name {
+                visit(value);
             }
         });
     }
@@ -276,16 +268,16 @@ impl CopiedValues {
         &mut self,
         names: &[Arc<str>],
         passed: &dyn Passed,
-        mut write: impl FnMut(PassedCell<'_>, &mut Vec<u8>),
+        mut write: impl FnMut(&str, PassedValue<'_>, &mut Vec<u8>),
     ) -> bool {
         self.0.clear();
         self.0.resize(names.len(), None);
         if names.is_empty() {
             return false;
         }
-        passed.visit(&mut |cell| {
-            if let Some(index) = names.iter().position(|name| **name == *cell.name.trim()) {
-                write(cell, self.0[index].insert(Vec::new()));
+        passed.visit(&mut |passed, value| {
+            if let Some(index) = names.iter().position(|name| **name == *passed.trim()) {
+                write(passed, value, self.0[index].insert(Vec::new()));
             }
         });
         true
@@ -299,7 +291,7 @@ impl CopiedValues {
 
 /// Nothing passes through.
 impl Passed for () {
-    fn visit(&self, _: &mut dyn FnMut(PassedCell<'_>)) {}
+    fn visit(&self, _: &mut dyn FnMut(&str, PassedValue<'_>)) {}
 }
 
 // Numbers and cells as plain text, as all forms of output have them.

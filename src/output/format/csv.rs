@@ -109,15 +109,15 @@ impl ByName {
         self.text.clear();
         self.cells.fill(0..0);
         let mut problem = None;
-        passed.visit(&mut |cell| match self.columns.get(cell.name) {
+        passed.visit(&mut |name, value| match self.columns.get(name) {
             Some(&column) => {
                 let begin = self.text.len();
-                write_passed(cell.value, delimiter, &mut self.text);
+                write_passed(value, delimiter, &mut self.text);
                 self.cells[column] = begin..self.text.len();
             }
             None => {
                 let reason = "is not one of the columns, which the first query decides".to_owned();
-                problem = Some(Problem::of_input(cell.name, reason));
+                problem = Some(Problem::of_input(name, reason));
             }
         });
         for cell in &self.cells {
@@ -170,19 +170,19 @@ impl Writer for CsvWriter<'_> {
             self.start.push(self.delimiter);
         }
         let delimiter = self.delimiter;
-        if self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, delimiter, out)) {
+        if self.copied.take(&self.layout.copied, passed, |_, value, out| write_passed(value, delimiter, out)) {
             return Ok(());
         }
         let columns = self.layout.passed.names();
         let (begin, mut column) = (self.start.len(), 0);
         let mut in_order = true;
-        passed.visit(&mut |cell| {
+        passed.visit(&mut |passed, value| {
             // The cells of a CSV bear their columns' own names, the very same.
-            let is_next = |name: &Arc<str>| std::ptr::eq(&**name, cell.name) || **name == *cell.name;
+            let is_next = |name: &Arc<str>| std::ptr::eq(&**name, passed) || **name == *passed;
             in_order = in_order && columns.get(column).is_some_and(is_next);
             if in_order {
                 column += 1;
-                write_passed(cell.value, self.delimiter, &mut self.start);
+                write_passed(value, self.delimiter, &mut self.start);
                 self.start.push(self.delimiter);
             }
         });

@@ -2,9 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::columns::{
-    AnswerField, CopiedValues, FieldValue, Passed, PassedCell, PassedValue, ValueSource, write_f64, write_i64,
-};
+use super::columns::{AnswerField, CopiedValues, FieldValue, Passed, PassedValue, ValueSource, write_f64, write_i64};
 use super::walk::WalkSteps;
 use super::{Layout, Writer};
 use crate::query::{Cell, Problem, RowContext, Rows, WalkCell};
@@ -134,21 +132,21 @@ impl Writer for JsonWriter<'_> {
         self.walk = WalkState::Before;
         out.extend_from_slice(if self.in_array { b"\n{" } else { b"{" });
         let mut problem = None;
-        let mut write = |cell: PassedCell<'_>, out: &mut Vec<u8>| match cell.value {
+        let mut write = |name: &str, value: PassedValue<'_>, out: &mut Vec<u8>| match value {
             PassedValue::Json(raw) => out.extend_from_slice(compact(raw).as_bytes()),
             PassedValue::Cell { text, .. } => match std::str::from_utf8(text) {
                 Ok(text) => write_string(text, out),
                 Err(_) => {
-                    problem = Some(Problem::of_input(cell.name, "is not UTF-8, which JSON must be".to_owned()));
+                    problem = Some(Problem::of_input(name, "is not UTF-8, which JSON must be".to_owned()));
                     write_string(&String::from_utf8_lossy(text), out);
                 }
             },
         };
         let layout = self.layout;
         if !self.copied.take(&layout.copied, passed, &mut write) {
-            passed.visit(&mut |cell| {
-                self.key(cell.name, out);
-                write(cell, out);
+            passed.visit(&mut |name, value| {
+                self.key(name, out);
+                write(name, value, out);
             });
         } else if layout.rows != Rows::One {
             // They belong to the query, not to one of its contacts or steps.

@@ -24,7 +24,7 @@ mod walk;
 
 pub(crate) use self::csv::rows;
 pub(crate) use columns::{AGAINST, AGAINST_CELL, AGAINST_ROW, ValueSource};
-pub use columns::{AnswerField, Passed, PassedCell, PassedValue, SolidField};
+pub use columns::{AnswerField, Passed, PassedValue, SolidField};
 pub use solids::SolidsPassed;
 pub(crate) use solids::{query_name, without_middle};
 pub(crate) use text::{ROWS_LOOKED_AT, TableWriter, cell_text, text_of, value_text};

@@ -69,12 +69,12 @@ impl SolidsPassed {
     /// Adds a solid.
     pub fn add(&mut self, passed: &dyn Passed) {
         let first = self.values.len();
-        passed.visit(&mut |cell| {
-            let (bytes, is_quoted) = match cell.value {
+        passed.visit(&mut |name, value| {
+            let (bytes, is_quoted) = match value {
                 PassedValue::Cell { text, is_quoted } => (text, is_quoted),
                 PassedValue::Json(text) => (text.as_bytes(), false),
             };
-            let name = self.index(self.values.len() - first, cell.name);
+            let name = self.index(self.values.len() - first, name);
             // No record is longer than 16 MiB.
             self.values.push(SolidValue { begin: self.text.len(), length: bytes.len() as u32, name, is_quoted });
             self.text.extend_from_slice(bytes);
@@ -159,10 +159,10 @@ impl SolidsPassed {
 /// The name of a query, if it has one.
 pub(crate) fn query_name(passed: &dyn Passed) -> Option<String> {
     let mut found: [Option<String>; 2] = [None, None];
-    passed.visit(&mut |cell| {
+    passed.visit(&mut |passed, value| {
         for (found, name) in found.iter_mut().zip(NAMES) {
-            if found.is_none() && cell.name == name {
-                *found = short_text(cell.value);
+            if found.is_none() && passed == name {
+                *found = short_text(value);
             }
         }
     });
@@ -171,7 +171,7 @@ pub(crate) fn query_name(passed: &dyn Passed) -> Option<String> {
     }
     // All words that are not numbers, in case they tell queries apart.
     let mut words: Vec<String> = Vec::new();
-    passed.visit(&mut |cell| words.extend(short_text(cell.value).filter(|text| is_word(text))));
+    passed.visit(&mut |_, value| words.extend(short_text(value).filter(|text| is_word(text))));
     (!words.is_empty()).then(|| without_middle(&words.join(", "), LONGEST_NAME, LONGEST_NAME / 2 - 1))
 }
 

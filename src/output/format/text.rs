@@ -113,15 +113,15 @@ impl Writer for TextWriter<'_> {
         out.extend_from_slice(before.as_bytes());
         out.extend_from_slice(self.heading.as_bytes());
         out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
-        if !self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, out)) {
+        if !self.copied.take(&self.layout.copied, passed, |_, value, out| write_passed(value, out)) {
             let mut columns = self.layout.passed.names().iter().zip(&self.names);
-            passed.visit(&mut |cell| {
+            passed.visit(&mut |passed, value| {
                 match columns.next() {
                     // The cells of a CSV bear their columns' own names, the very same.
-                    Some((column, name)) if std::ptr::eq(&**column, cell.name) => out.extend_from_slice(name),
-                    _ => write_name(cell.name, out),
+                    Some((column, name)) if std::ptr::eq(&**column, passed) => out.extend_from_slice(name),
+                    _ => write_name(passed, out),
                 }
-                write_passed(cell.value, out);
+                write_passed(value, out);
             });
         }
         out.extend_from_slice(after.as_bytes());
@@ -477,8 +477,8 @@ impl Writer for TableWriter<'_> {
             self.start.push(number.to_string());
         }
         let columns = self.start.len() + self.layout.passed.names().len();
-        if !self.copied.take(&self.layout.copied, passed, |cell, out| write_passed(cell.value, out)) {
-            passed.visit(&mut |cell| self.start.push(text_of(cell.value)));
+        if !self.copied.take(&self.layout.copied, passed, |_, value, out| write_passed(value, out)) {
+            passed.visit(&mut |_, value| self.start.push(text_of(value)));
         }
         // A ragged row lacks its last cells.
         self.start.resize(columns, String::new());
