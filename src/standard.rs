@@ -149,6 +149,8 @@ impl Write for Stream {
         loop {
             match self.0.write(bytes) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(false)?,
+                // A signal is no failure.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => return result,
             }
         }

@@ -104,10 +104,12 @@ fn lists_of_millions_of_numbers_are_told_like_short_ones() {
     answer.fails(3, &["stdin:1: origin: \"[1,1,", "is not a list of 2 or 3 numbers"]);
     let answer = hitcalc_with(&UNIT_BOX, &["-"], format!("origin\n\"{many}1\"\n"));
     answer.fails(3, &["stdin:2: origin: \"1,1,", "is 3000001 numbers, not 2 or 3"]);
-    for (open, close) in [("[", "]"), ("", ";")] {
+    for (open, close, reason) in
+        [("[", "]", "is longer than the 4096 characters"), ("", ";", "not 9 or 16, row by row")]
+    {
         let rows = format!("{open}1{close}").repeat(2_000_000);
         let answer = hitcalc_with(&UNIT_BOX, &["-", "--origin", "0,0"], format!("matrix\n\"{rows}\"\n"));
-        answer.fails(3, &["stdin:2: matrix: ", "not 9 or 16, row by row"]);
+        answer.fails(3, &["stdin:2: matrix: ", reason]);
     }
 }
 

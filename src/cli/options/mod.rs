@@ -375,27 +375,7 @@ impl GivenFlags<'_> {
             }
             items.push(item);
         }
-        let mut tolerances: Vec<(Option<&str>, &str)> = self
-            .texts("tolerance")
-            .map(|text| text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name.trim()), text)))
-            .collect();
-        // The tolerance of one result beats the tolerance of all, in any order.
-        tolerances.sort_by_key(|(name, _)| *name);
-        for (place, (name, text)) in tolerances.iter().enumerate() {
-            let tolerance = limit("tolerance", text)?;
-            if tolerances[..place].iter().any(|(other, _)| other == name) {
-                return Err(bad_flag("tolerance", format!("is given twice for {}", name.unwrap_or("all results"))));
-            }
-            let mut of = items.iter_mut().filter(|item| name.is_none_or(|name| name == item.result.name));
-            let Some(first) = of.next() else {
-                let name = shown(name.unwrap_or_default().as_bytes());
-                return Err(bad_flag("tolerance", format!("{name} is no result that --check names")));
-            };
-            if name.is_some() && !first.result.shape.is_measured() {
-                return Err(bad_flag("tolerance", format!("{} is no number, but right or wrong", first.result.name)));
-            }
-            [first].into_iter().chain(of).for_each(|item| item.tolerance = tolerance.clone());
-        }
+        self.set_tolerances(&mut items)?;
         let measures = ["ulps", "tolerance", "scale"];
         let unused = measures
             .iter()
@@ -443,6 +423,31 @@ impl GivenFlags<'_> {
             is_scaled: self.text("scale") == Some("query"),
             summary_by: self.text("summary-by").map(|name| name.trim().to_owned()),
         }))
+    }
+
+    /// Sets how far each result may be off: the tolerance of one beats that of all, in any order.
+    fn set_tolerances(&self, items: &mut [Checked]) -> Result<(), Failure> {
+        let mut tolerances: Vec<(Option<&str>, &str)> = self
+            .texts("tolerance")
+            .map(|text| text.split_once('=').map_or((None, text.as_str()), |(name, text)| (Some(name.trim()), text)))
+            .collect();
+        tolerances.sort_by_key(|(name, _)| *name);
+        for (place, (name, text)) in tolerances.iter().enumerate() {
+            let tolerance = limit("tolerance", text)?;
+            if tolerances[..place].iter().any(|(other, _)| other == name) {
+                return Err(bad_flag("tolerance", format!("is given twice for {}", name.unwrap_or("all results"))));
+            }
+            let mut of = items.iter_mut().filter(|item| name.is_none_or(|name| name == item.result.name));
+            let Some(first) = of.next() else {
+                let name = shown(name.unwrap_or_default().as_bytes());
+                return Err(bad_flag("tolerance", format!("{name} is no result that --check names")));
+            };
+            if name.is_some() && !first.result.shape.is_measured() {
+                return Err(bad_flag("tolerance", format!("{} is no number, but right or wrong", first.result.name)));
+            }
+            [first].into_iter().chain(of).for_each(|item| item.tolerance = tolerance.clone());
+        }
+        Ok(())
     }
 }
 

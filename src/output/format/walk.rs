@@ -32,9 +32,9 @@ impl WalkLines {
             let piece = if text.times.is_some() { &mut text.after } else { &mut text.before };
             match part {
                 WalkPart::T => text.times = Some(CellTimes::new(if layout.decimal_comma { b',' } else { b'.' })),
-                WalkPart::Step => piece.add(CellPart::Number(0)),
-                WalkPart::Kind => piece.add(CellPart::Kind),
-                WalkPart::Cell => (1..=layout.dimension()).for_each(|axis| piece.add(CellPart::Number(axis))),
+                WalkPart::Step => piece.add(Some(0)),
+                WalkPart::Kind => piece.add(None),
+                WalkPart::Cell => (1..=layout.dimension()).for_each(|axis| piece.add(Some(axis))),
             }
         }
         let room = Box::new([0; CELLS_AT_ONCE * CELL_ROOM]);
@@ -83,14 +83,6 @@ const COLUMNS: usize = 96;
 /// Room for a start and columns, in whole blocks.
 const TEXT: usize = LONGEST_START + COLUMNS;
 
-/// The part of a cell in a column.
-#[derive(Clone, Copy)]
-enum CellPart {
-    /// A number, by its index among those of a cell.
-    Number(usize),
-    Kind,
-}
-
 /// The parts of a cell that are written, in order, if all fields are such parts.
 fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
     let part = |name: &str| WalkPart::ALL.into_iter().find(|part| part.name() == name);
@@ -99,7 +91,8 @@ fn parts_of(layout: &Layout) -> Option<Vec<WalkPart>> {
 
 /// Columns beside each other, each with a delimiter behind it.
 struct LinePiece {
-    parts: Vec<CellPart>,
+    /// For each column the index of its number among those of a cell; `None` is the kind.
+    parts: Vec<Option<usize>>,
     /// The beginning of all its texts.
     start: Vec<u8>,
     /// The text of a cell.
@@ -140,7 +133,7 @@ impl LinePiece {
     }
 
     /// Adds a column.
-    fn add(&mut self, part: CellPart) {
+    fn add(&mut self, part: Option<usize>) {
         self.parts.push(part);
     }
 
@@ -193,13 +186,13 @@ impl LinePiece {
         for &part in &self.parts {
             let mut buffer = itoa::Buffer::new();
             let text = match part {
-                CellPart::Kind => {
+                None => {
                     self.kind = Some(end);
                     WalkCell::kind(cell.is_side)
                 }
                 // There is no third index in 2D.
-                CellPart::Number(index) if index > cell.dimension => "",
-                CellPart::Number(index) => {
+                Some(index) if index > cell.dimension => "",
+                Some(index) => {
                     let text = buffer.format(cell.numbers[index]);
                     self.numbers.push(NumberText::new(index, cell.numbers[index], end + text.len()));
                     text
@@ -313,7 +306,7 @@ impl WalkSteps {
         if has_cells {
             next.begin(b",[");
             for piece in [if has_times { &mut after } else { &mut before }, &mut next] {
-                (1..=3).for_each(|axis| piece.add(CellPart::Number(axis)));
+                (1..=3).for_each(|axis| piece.add(Some(axis)));
             }
         }
         let first = CellText { before, times: has_times.then(|| CellTimes::new(b'.')), after };
