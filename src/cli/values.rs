@@ -7,7 +7,6 @@ use std::str::FromStr;
 
 use csv::{ReaderBuilder, Terminator};
 
-use crate::commands::W_COMES_LAST;
 use crate::failure::Failure;
 use crate::nearest::{nearest, nearest_three};
 use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
@@ -58,19 +57,15 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
     let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
     let given = format!("--{} {}", parameter.name.replace('_', "-"), cut(text));
-    if parameter.kind == Kind::Quaternion
-        && let Some((_, note)) = W_COMES_LAST.iter().find(|(identity, _)| *identity == parts.join(","))
-    {
-        return Some(format!("hitcalc: note: {given}: {note}"));
-    }
     let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
-    if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &parts[..])
-        && is_zero(w)
-        && !is_zero(x)
-    {
-        let other = cut(&[*y, z, w, x].join(","));
+    let with_w_last = match (parameter.kind, &parts[..]) {
+        (Kind::Quaternion, [x, y, z, w]) if is_zero(w) && !is_zero(x) => Some([*y, z, w, x].join(",")),
+        (Kind::Quaternion, ["1", "0"]) => Some("0,1".to_owned()),
+        _ => None,
+    };
+    if let Some(other) = with_w_last {
         let cure = "w comes last, so this is half a turn; if w stands first there, write";
-        return Some(format!("hitcalc: note: {given}: {cure} {other}"));
+        return Some(format!("hitcalc: note: {given}: {cure} {}", cut(&other)));
     }
     if let (Kind::NumberOrVector, ["0", behind]) = (parameter.kind, &parts[..])
         && !behind.is_empty()

@@ -248,12 +248,9 @@ fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
 
 // Boxes that may stand askew: placed by `matrix`, turned by `rotation`, or spanned by edges.
 
-/// The quaternions in space and in the plane that are no rotation if their numbers are read with w first, and the notes
-/// about them.
-pub(crate) const W_COMES_LAST: [(&str, &str); 2] = [
-    ("1,0,0,0", "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1"),
-    ("1,0", "w comes last, so this is half a turn; no turn at all is 0,1"),
-];
+/// The quaternion in space that is no rotation if its numbers are read with w first, and the note about it.
+pub(crate) const W_COMES_LAST: (&str, &str) =
+    ("1,0,0,0", "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1");
 
 /// Local space to the world.
 pub(crate) const MATRIX: Parameter = Parameter::new(

@@ -231,7 +231,7 @@ impl Watched {
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
             && is_identity_of_others(args, slot)
         {
-            let [(identity, note), _] = W_COMES_LAST;
+            let (identity, note) = W_COMES_LAST;
             has.rotation = true;
             found.push(Finding::Line(format!("hitcalc: note: rotation {identity}: {note}")));
         }

@@ -15,7 +15,7 @@ use crate::picture::{
     AnswerRow, AskedVector, CELL, CONTACT, DrawnSolid, LIMIT, PUSH, Picture, REFLECT, Role, Shape, Subject, Tiles,
     Verdict, are_apart, briefly, isolated, size_of_cells,
 };
-use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, empty_row, optional_field, visible};
+use crate::query::{Args, Ask, Cell, NumberForm, Report, RowContext, counted, empty_row, optional_field, visible};
 use crate::scene::{Bounds, Scene, Scratch, Solid, SolidBounds};
 
 /// The most cells of the table of a page.
@@ -96,10 +96,13 @@ impl Drawings {
         if all.not_drawn > 0 {
             all.left_out.push(format!("Only the first {LIMIT} queries are drawn."));
         }
-        match self.bad.load(Ordering::Relaxed) {
+        match self.bad.load(Ordering::Relaxed) as usize {
             0 => {}
-            1 => all.left_out.push("1 bad row is not drawn.".to_owned()),
-            bad => all.left_out.push(format!("{bad} bad rows are not drawn.")),
+            bad => all.left_out.push(format!(
+                "{} {} not drawn.",
+                counted(bad, "bad row"),
+                if bad == 1 { "is" } else { "are" }
+            )),
         }
         let mut long = self.long.load(Ordering::Relaxed);
         if let Some(scene) = &job.scene {

@@ -22,7 +22,7 @@ use crate::geometry::Status;
 use crate::input::chunks::Feed;
 use crate::input::queries::ReadQuery;
 use crate::output::format::{PassedColumns, ROWS_LOOKED_AT, TableWriter, Writer};
-use crate::query::{Args, Cell, Outcome, RowContext, Rows, empty_row, visible};
+use crate::query::{Args, Cell, Outcome, RowContext, Rows, counted, empty_row, visible};
 
 /// How long a run takes before it shows its progress.
 const FIRST: Duration = Duration::from_secs(1);
@@ -92,7 +92,7 @@ impl Progress {
                 let text = match size {
                     _ if self.is_of_scene => of_scene((size, answered), begin.elapsed(), room),
                     Some(size) => describe((size, rows, answered, written), begin.elapsed(), room),
-                    None => fitting(&[(0, count(rows))], room),
+                    None => fitting(&[(0, counted(rows as usize, "row"))], room),
                 };
                 line.write(&text, &mut stderr());
             }
@@ -151,10 +151,6 @@ impl StatusLine {
     }
 }
 
-fn count(rows: u64) -> String {
-    if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }
-}
-
 /// How far the run is, in a line: `hitcalc: 45%, 1200000 rows, 110 MB/s read, 95 MB/s written, 0:12 left`, or as much of
 /// it as fits.
 fn describe((size, rows, answered, written): (u64, u64, u64, u64), elapsed: Duration, room: usize) -> String {
@@ -165,7 +161,7 @@ fn describe((size, rows, answered, written): (u64, u64, u64, u64), elapsed: Dura
     };
     let mut parts = vec![
         (0, format!("{percent}%")),
-        (2, count(rows)),
+        (2, counted(rows as usize, "row")),
         (4, format!("{} read", rate(answered))),
         (3, format!("{} written", rate(written))),
     ];
@@ -284,11 +280,7 @@ impl Summary {
 
     /// The sentence about bad rows at the end.
     pub(super) fn bad_rows(&self) -> Option<String> {
-        match self.errors {
-            0 => None,
-            1 => Some("hitcalc: 1 bad row".to_owned()),
-            errors => Some(format!("hitcalc: {errors} bad rows")),
-        }
+        (self.errors > 0).then(|| format!("hitcalc: {}", counted(self.errors as usize, "bad row")))
     }
 
     /// True if a row is wrong or bad that was to be right, whatever else comes.
@@ -437,7 +429,7 @@ mod tests {
         ];
         assert_eq!(lines, expected);
         assert_eq!((line(12), line(5)), ("hitcalc: 45%".to_owned(), "hitca".to_owned()));
-        assert_eq!(fitting(&[(0, count(1))], 80), "hitcalc: 1 row");
+        assert_eq!(fitting(&[(0, counted(1, "row"))], 80), "hitcalc: 1 row");
     }
 
     #[test]
