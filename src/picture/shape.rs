@@ -118,7 +118,7 @@ impl Tiles {
 }
 
 /// The query and the name of a shape, and the text for a pointer.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct About {
     /// The number of the query, unless it is a scene's.
     pub(super) row: Option<u64>,

@@ -4,8 +4,6 @@
 //! of a line, and λ along their rays, that is a convex part of the plane of (s, λ): half-planes for the faces, a conic
 //! for a round wall. Its shadow on s is what is hidden: exactly one interval.
 
-use serde::Serialize;
-
 use super::shape::Net;
 
 /// How a picture looks at space.
@@ -40,7 +38,7 @@ impl Look {
 }
 
 /// The directions of space that lie right, up and towards the eye, each of length 1.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct View {
     /// The direction of space that points right in the picture.
     pub(crate) right: Vec3,

@@ -17,256 +17,134 @@ use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Sheet, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm};
 use crate::picture::trails;
-use crate::picture::view::{Look, Vec3, View, cross, dot, sub};
+use crate::picture::view::{Look, Vec3, cross, dot, sub};
 
-#[derive(Serialize)]
-pub(super) struct Data {
-    space: bool,
-    size: [f64; 2],
-    view: String,
-    up: Vec3,
-    projection: Projection,
-    places: Vec<PanelData>,
-    keys: Vec<KeyData>,
-    events: Vec<Event>,
-    movers: Vec<MoverData>,
-    contacts: Vec<Touching>,
-    solids: Vec<Standing>,
-    nets: Vec<Net>,
-    paths: Vec<TrailData>,
-    marks: Vec<SpotData>,
-    labels: Vec<LabelData>,
-    strokes: Vec<StrokeData>,
-    steps: Vec<StepData>,
-    workings: Vec<WorkingData>,
-    corner: f64,
-    /// Which queries contacts are counted of, if there are more.
-    counted: String,
+/// A value as JSON: numbers and strings alone, in which there is nothing that has none.
+fn json(value: &(impl Serialize + ?Sized)) -> String {
+    serde_json::to_string(value).unwrap_or_default()
 }
 
-#[derive(Serialize)]
-struct Projection {
-    middle: [f64; 2],
-    scale: f64,
-    #[serde(flatten)]
-    view: View,
-    /// The frame of a plane: left, top, width and height.
-    area: Option<[f64; 4]>,
+/// These values as a list of JSON.
+fn list(values: impl IntoIterator<Item = String>) -> String {
+    format!("[{}]", values.into_iter().collect::<Vec<_>>().join(","))
 }
 
-/// The place of the picture of a query that has one of its own.
-#[derive(Serialize)]
-struct PanelData {
-    row: u64,
-    middle: [f64; 2],
-    scale: f64,
-    /// Its frame: left, top, width and height.
-    area: [f64; 4],
+/// An object of JSON with these members, each a name and a value as JSON, in this order.
+fn object(members: &[(&str, String)]) -> String {
+    let members: Vec<_> = members.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+    format!("{{{}}}", members.join(","))
 }
 
-/// A time that matters: about, as it is shown, and in closed form.
-#[derive(Serialize)]
-struct KeyData {
-    t: f64,
-    text: String,
-    exact: String,
+/// An object about a shape, whose query, solid and title are its first members.
+fn object_about(About { row, solid, title }: &About, members: &[(&str, String)]) -> String {
+    let about = [("row", json(row)), ("solid", json(solid)), ("title", json(title))];
+    object(&[&about, members].concat())
 }
 
-/// An event at a time, in the words of its button, to which the time is added if that is wanted; without a row for all
-/// queries.
-#[derive(Serialize)]
-struct Event {
-    key: usize,
-    row: Option<u64>,
-    text: String,
-    timed: bool,
-}
-
-/// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
-#[derive(Serialize)]
-struct MoverData {
-    #[serde(flatten)]
-    about: About,
-    name: String,
-    class: String,
-    hull: Option<HullData>,
-    round: Option<RoundData>,
-    at: Vec<(usize, Vec3)>,
-}
-
-/// A contact, from one rank to another.
-#[derive(Serialize)]
-struct Touching {
-    #[serde(flatten)]
-    about: About,
-    /// The name of the solid that is met, if it is one of a scene.
-    name: Option<String>,
-    verdict: &'static str,
-    later: bool,
-    from: i64,
-    to: i64,
-    points: [Option<Vec3>; 2],
-}
-
-#[derive(Serialize)]
-struct Standing {
-    #[serde(flatten)]
-    about: About,
-    class: String,
-    moment: bool,
-    step: Option<i64>,
-    hull: Option<HullData>,
-    round: Option<RoundData>,
-}
-
-/// A hull by its corners, and the index of the net that joins them.
-#[derive(Serialize)]
-struct HullData {
-    net: usize,
-    corners: Vec<Vec3>,
-}
-
-#[derive(Serialize)]
-struct RoundData {
-    p1: Vec3,
-    axis: Vec3,
-    radius: f64,
-    ends: &'static str,
-}
-
-#[derive(Serialize)]
-struct TrailData {
-    #[serde(flatten)]
-    about: About,
-    verdict: &'static str,
-    line: [Vec3; 2],
-    range: Option<[Vec3; 2]>,
-    begins: bool,
-    inside: Vec<[Vec3; 2]>,
-}
-
-/// A text beside a point of the frame.
-#[derive(Serialize)]
-struct LabelData {
-    row: u64,
-    at: Vec3,
-    text: String,
-}
-
-/// A straight line of the frame, with the class of its head if it is an arrow.
-#[derive(Serialize)]
-struct StrokeData {
-    row: u64,
-    class: String,
-    from: Vec3,
-    to: Vec3,
-    head: Option<String>,
-}
-
-/// The working of a query, step by step; an empty text is a blank line.
-#[derive(Serialize)]
-struct WorkingData {
-    row: u64,
-    steps: Vec<String>,
-}
-
-/// When a walk comes into a cell, or, without a step, out of the last that is told, or drawn.
-#[derive(Serialize)]
-struct StepData {
-    row: u64,
-    step: Option<i64>,
-    key: usize,
-}
-
-#[derive(Serialize)]
-struct SpotData {
-    at: Vec3,
-    kind: &'static str,
-    verdict: &'static str,
-    about: String,
-    row: u64,
-}
-
-impl Data {
-    /// The data of a picture.
-    pub(super) fn of(picture: &Picture, drawing: &Drawing, look: &Look) -> Self {
-        let sheet = &drawing.sheet;
-        let panels: Vec<_> = picture.apart.iter().zip(&drawing.panels).collect();
-        // The frames, each with its part: all of the picture, or each query.
-        let parts: Vec<(&Picture, &Drawing)> = match &panels[..] {
-            [] => vec![(picture, drawing)],
-            panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
-        };
-        let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| {
-            let Sheet { middle, scale, size, area, .. } = &panel.sheet;
-            let area = if picture.in_space { Area { low: [0.0; 2], high: *size } } else { *area };
-            PanelData {
-                row: query.subject.row,
-                middle: [0, 1].map(|axis| low[axis] + middle[axis]),
-                scale: *scale,
-                area: framed(*low, area),
-            }
-        };
-        let motions: Vec<(Motion<'_>, &ViewFrame)> = parts
+/// The data of a picture.
+pub(super) fn data(picture: &Picture, drawing: &Drawing, look: &Look) -> String {
+    let sheet = &drawing.sheet;
+    let panels: Vec<_> = picture.apart.iter().zip(&drawing.panels).collect();
+    // The frames, each with its part: all of the picture, or each query.
+    let parts: Vec<(&Picture, &Drawing)> = match &panels[..] {
+        [] => vec![(picture, drawing)],
+        panels => panels.iter().map(|(query, (_, panel))| (*query, panel)).collect(),
+    };
+    // The place of the picture of a query that has one of its own, with its frame.
+    let place = |(query, (low, panel)): &(&Picture, &(Pixel, Drawing))| {
+        let Sheet { middle, scale, size, area, .. } = &panel.sheet;
+        let area = if picture.in_space { Area { low: [0.0; 2], high: *size } } else { *area };
+        object(&[
+            ("row", json(&query.subject.row)),
+            ("middle", json(&[0, 1].map(|axis| low[axis] + middle[axis]))),
+            ("scale", json(scale)),
+            ("area", json(&framed(*low, area))),
+        ])
+    };
+    let motions: Vec<(Motion<'_>, &ViewFrame)> = parts
+        .iter()
+        .flat_map(|(of, drawn)| {
+            of.shapes.iter().filter_map(|shape| Some((Motion::of(shape, &drawn.frame)?, &drawn.frame)))
+        })
+        .collect();
+    let [known, keys] = times(picture, &motions);
+    let mut nets = Vec::new();
+    let has_details = picture.in_space || picture.tells_points();
+    let sheets = || parts.iter().filter(|_| has_details).map(|(of, drawn)| (json(&of.subject.row), &drawn.sheet));
+    let projection = object(&[
+        ("middle", json(&sheet.middle)),
+        ("scale", json(&sheet.scale)),
+        ("right", json(&sheet.view.right)),
+        ("up", json(&sheet.view.up)),
+        ("eye", json(&sheet.view.eye)),
+        // The frame of a plane.
+        ("area", json(&(!picture.in_space).then(|| framed([0.0; 2], sheet.area)))),
+    ]);
+    // Movers and solids have their hulls by their nets, which are written behind them.
+    let movers = list(motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)));
+    let solids = list(parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)));
+    // A text beside a point of the frame.
+    let labels = sheets().flat_map(|(row, sheet)| {
+        sheet
+            .anchors
             .iter()
-            .flat_map(|(of, drawn)| {
-                of.shapes.iter().filter_map(|shape| Some((Motion::of(shape, &drawn.frame)?, &drawn.frame)))
-            })
-            .collect();
-        let [first, last] = span(&motions, &picture.contacts);
-        let mut times: Vec<Surd<Big>> = gap_times(picture).map(|(_, t)| t).collect();
-        times.extend(picture.steps.iter().map(|(.., time)| time.clone()));
-        times.extend(
-            picture.contacts.iter().flat_map(|contact| contact.times.iter().chain([&contact.left]).flatten().cloned()),
-        );
-        for (Motion { path: Path { range, .. }, .. }, _) in &motions {
-            times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
-        }
-        let known = Times::of(times.clone());
-        times.extend([first.clone(), last.clone()]);
-        // Times before or after all that is shown have no place on the slider.
-        times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
-        let keys = Times::of(times);
-        let mut nets = Vec::new();
-        let has_details = picture.in_space || picture.tells_points();
-        let sheets = || parts.iter().filter(|_| has_details).map(|(of, drawn)| (of.subject.row, &drawn.sheet));
-        Self {
-            space: picture.in_space,
-            size: sheet.size,
-            view: look.view.unwrap_or(look.usual_view()).map(|side| side.to_string()).join(","),
-            up: look.world_up(),
-            projection: Projection {
-                middle: sheet.middle,
-                scale: sheet.scale,
-                view: sheet.view,
-                area: (!picture.in_space).then(|| framed([0.0; 2], sheet.area)),
-            },
-            events: events(picture, &motions, &keys),
-            places: panels.iter().map(place).collect(),
-            movers: motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)).collect(),
-            contacts: told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame))),
-            solids: parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)).collect(),
-            nets,
-            paths: told(&parts, |of| of.shapes.iter(), trail),
-            marks: told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions())),
-            labels: sheets()
-                .flat_map(|(row, sheet)| sheet.anchors.iter().map(move |anchor| (row, anchor.clone())))
-                .map(|(row, (at, text))| LabelData { row, at, text })
-                .collect(),
-            strokes: sheets()
-                .flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(row, line)))
-                .collect(),
-            steps: steps(picture, &keys),
-            workings: picture
-                .workings
-                .iter()
-                .map(|(row, steps)| WorkingData { row: *row, steps: steps.clone() })
-                .collect(),
-            corner: parts[0].1.sheet.area.high[1],
-            counted: picture.counted_queries(),
-            keys: (0..keys.list().len()).map(|rank| key(&keys, rank, &known)).collect(),
-        }
+            .map(move |(at, text)| object(&[("row", row.clone()), ("at", json(at)), ("text", json(text))]))
+    });
+    // A straight line of the frame, with the class of its head if it is an arrow.
+    let stroke = |row: &str, Stroke { ink, from, to, head }: &Stroke| {
+        object(&[
+            ("row", row.to_owned()),
+            ("class", json(&ink.class())),
+            ("from", json(from)),
+            ("to", json(to)),
+            ("head", json(&head.map(Ink::class))),
+        ])
+    };
+    let strokes = sheets().flat_map(|(row, sheet)| sheet.strokes.iter().map(move |line| stroke(&row, line)));
+    // The working of a query, step by step; an empty text is a blank line.
+    let workings = picture.workings.iter().map(|(row, steps)| object(&[("row", json(row)), ("steps", json(steps))]));
+    object(&[
+        ("space", json(&picture.in_space)),
+        ("size", json(&sheet.size)),
+        ("view", json(&look.view.unwrap_or(look.usual_view()).map(|side| side.to_string()).join(","))),
+        ("up", json(&look.world_up())),
+        ("projection", projection),
+        ("places", list(panels.iter().map(place))),
+        ("keys", list((0..keys.list().len()).map(|rank| key(&keys, rank, &known)))),
+        ("events", events(picture, &motions, &keys)),
+        ("movers", movers),
+        ("contacts", told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame)))),
+        ("solids", solids),
+        ("nets", json(&nets)),
+        ("paths", told(&parts, |of| of.shapes.iter(), trail)),
+        ("marks", told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions()))),
+        ("labels", list(labels)),
+        ("strokes", list(strokes)),
+        ("steps", steps(picture, &keys)),
+        ("workings", list(workings)),
+        ("corner", json(&parts[0].1.sheet.area.high[1])),
+        // Which queries contacts are counted of, if there are more.
+        ("counted", json(&picture.counted_queries())),
+    ])
+}
+
+/// The times that are known from the question or its answer, and those that matter: they, and where the slider begins and
+/// ends.
+fn times(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)]) -> [Times; 2] {
+    let [first, last] = span(motions, &picture.contacts);
+    let mut times: Vec<Surd<Big>> = gap_times(picture).map(|(_, t)| t).collect();
+    times.extend(picture.steps.iter().map(|(.., time)| time.clone()));
+    times.extend(
+        picture.contacts.iter().flat_map(|contact| contact.times.iter().chain([&contact.left]).flatten().cloned()),
+    );
+    for (Motion { path: Path { range, .. }, .. }, _) in motions {
+        times.extend([&range.first, &range.last].into_iter().flatten().map(|time| time.clone().into()));
     }
+    let known = Times::of(times.clone());
+    times.extend([first.clone(), last.clone()]);
+    // Times before or after all that is shown have no place on the slider.
+    times.retain(|time| order(&first, time).is_le() && order(time, &last).is_le());
+    [known, Times::of(times)]
 }
 
 /// Left, top, width and height of an area that is moved so far.
@@ -275,22 +153,24 @@ fn framed(moved: Pixel, Area { low, high }: Area) -> [f64; 4] {
 }
 
 /// The data of the things in each part, in the coordinates of its frame.
-fn told<'a, T: 'a, I: Iterator<Item = &'a T>, O>(
+fn told<'a, T: 'a, I: Iterator<Item = &'a T>>(
     parts: &[(&'a Picture, &Drawing)],
     things: impl Fn(&'a Picture) -> I,
-    tell: impl Fn(&T, &ViewFrame) -> Option<O>,
-) -> Vec<O> {
+    tell: impl Fn(&T, &ViewFrame) -> Option<String>,
+) -> String {
     let tell = &tell;
-    parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))).collect()
+    list(parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))))
 }
 
-/// A key, in closed form if it is a time that is known from the question or its answer, not the edge of the frame.
-fn key(keys: &Times, rank: usize, known: &Times) -> KeyData {
+/// A time that matters: about, as it is shown, and exactly, in closed form if it is a time that is known from the question
+/// or its answer, not the edge of the frame.
+fn key(keys: &Times, rank: usize, known: &Times) -> String {
     let time = &keys.list()[rank];
     let t = time.round().unwrap_or(0.0);
     let is_known = known.list().iter().any(|known| order(known, time).is_eq());
     let text = if is_known { text(time, keys) } else { equals_among(time, &[]) };
-    KeyData { t, text, exact: exact(time).filter(|_| is_known).unwrap_or_else(|| t.to_string()) }
+    let exact = exact(time).filter(|_| is_known).unwrap_or_else(|| t.to_string());
+    object(&[("t", json(&t)), ("text", json(&text)), ("exact", json(&exact))])
 }
 
 /// When queries are nearest to what they miss, where that was asked for, each with its row.
@@ -301,9 +181,15 @@ fn gap_times(picture: &Picture) -> impl Iterator<Item = (u64, Surd<Big>)> {
     })
 }
 
-/// The events: the first and last time of all, and when contacts begin and end.
-fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times) -> Vec<Event> {
+/// The events: the first and last time of all, and when contacts begin and end; each in the words of its button, to which
+/// the time is added if that is wanted, and without a row for all queries.
+fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times) -> String {
     let mut events = Vec::new();
+    let mut add = |time: &Surd<Big>, row: Option<u64>, text: String, timed: bool| {
+        let key = keys.rank(time);
+        let event = [("key", json(&key)), ("row", json(&row)), ("text", json(&text)), ("timed", json(&timed))];
+        events.push((key, object(&event)));
+    };
     let is_met = |time: &Surd<Big>| {
         picture.contacts.iter().flat_map(|contact| contact.times.iter().flatten()).any(|met| order(met, time).is_eq())
     };
@@ -318,7 +204,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
     for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
         let shown = text(time, keys);
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
-        events.push(Event { key: keys.rank(time), row: None, text: shown, timed: false });
+        add(time, None, shown, false);
     }
     let query = |row: u64| match picture.names.get(&row) {
         Some(name) if !picture.is_single() => format!("{name}: "),
@@ -336,8 +222,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
         if *is_later {
             // An event after the first contact is named by the solid that it would be with.
             if let Some(enter) = enter {
-                let text = format!("{query}then {solid_name}");
-                events.push(Event { key: keys.rank(enter), row: about.row, text, timed: true });
+                add(enter, about.row, format!("{query}then {solid_name}"), true);
             }
             continue;
         }
@@ -345,25 +230,23 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
         let names = if is_at_once { ["t_enter = t_exit", ""] } else { ["t_enter", "t_exit"] };
         for (name, time) in names.into_iter().zip([enter, exit]) {
             if let (false, Some(time)) = (name.is_empty(), time) {
-                let text = format!("{query}{name}");
-                events.push(Event { key: keys.rank(time), row: about.row, text, timed: true });
+                add(time, about.row, format!("{query}{name}"), true);
             }
         }
     }
     for (row, step, time) in &picture.steps {
         let Some(step) = step else { continue };
-        let text = format!("{}step {step}", query(*row));
-        events.push(Event { key: keys.rank(time), row: Some(*row), text, timed: false });
+        add(time, Some(*row), format!("{}step {step}", query(*row)), false);
     }
     for (row, time) in gap_times(picture) {
-        let text = format!("{}gap_t", query(row));
-        events.push(Event { key: keys.rank(&time), row: Some(row), text, timed: true });
+        add(&time, Some(row), format!("{}gap_t", query(row)), true);
     }
-    events.sort_by_key(|event| event.key);
-    events
+    events.sort_by_key(|(key, _)| *key);
+    list(events.into_iter().map(|(_, event)| event))
 }
 
-fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFrame, nets: &mut Vec<Net>) -> MoverData {
+/// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
+fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFrame, nets: &mut Vec<Net>) -> String {
     let Motion { path, about, name, class, form, .. } = motion;
     let [earliest, latest] = [keys.list().first(), keys.list().last()];
     let mut at: Vec<(usize, Vec3)> = Vec::new();
@@ -385,42 +268,60 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFram
     at.sort_by_key(|(rank, _)| *rank);
     let hull = form.as_ref().and_then(|form| hull(form, nets));
     let round = form.as_ref().and_then(round);
-    MoverData { about: (*about).clone(), name: (*name).to_owned(), class: class.clone(), hull, round, at }
+    let null = || json(&());
+    object_about(
+        about,
+        &[
+            ("name", json(name)),
+            ("class", json(class)),
+            ("hull", hull.unwrap_or_else(null)),
+            ("round", round.unwrap_or_else(null)),
+            ("at", json(&at)),
+        ],
+    )
 }
 
-/// The steps of walks, and when one that ends with its first contact comes out of that.
-fn steps(picture: &Picture, keys: &Times) -> Vec<StepData> {
+/// The steps of walks, when one comes into a cell; and, without a step, out of the last that is told, or drawn, as when
+/// one that ends with its first contact comes out of that.
+fn steps(picture: &Picture, keys: &Times) -> String {
     let steps = picture.steps.iter().map(|(row, step, time)| (*row, *step, keys.rank(time)));
     let own = picture.contacts.iter().filter(|contact| picture.subject.ends_at_contact && !contact.is_later);
     let ends = own.filter_map(|contact| Some((contact.about.row?, None, keys.rank(contact.left.as_ref()?))));
     let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.list().len()));
-    all.map(|(row, step, key)| StepData { row, step, key }).collect()
+    list(all.map(|(row, step, key)| object(&[("row", json(&row)), ("step", json(&step)), ("key", json(&key))])))
 }
 
-fn touching(contact: &ContactTimes, keys: &Times, frame: &ViewFrame) -> Touching {
+/// A contact, from one rank to another, with the name of the solid that is met if it is one of a scene.
+fn touching(contact: &ContactTimes, keys: &Times, frame: &ViewFrame) -> String {
     let [enter, exit] = &contact.times;
     let [enter, exit] = [enter.as_ref(), exit.as_ref().or(contact.left.as_ref())];
     let [from, to] = [enter, exit].map(|time| time.map(|time| keys.rank(time) as i64));
-    Touching {
-        about: contact.about.clone(),
-        name: contact.about.solid.map(|_| contact.solid_name.clone()),
-        verdict: contact.verdict.name(),
-        later: contact.is_later,
-        from: from.unwrap_or(-1),
-        to: to.unwrap_or(i64::from(i32::MAX)),
-        points: contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point))),
-    }
+    let points = contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point)));
+    object_about(
+        &contact.about,
+        &[
+            ("name", json(&contact.about.solid.map(|_| &contact.solid_name))),
+            ("verdict", json(contact.verdict.name())),
+            ("later", json(&contact.is_later)),
+            ("from", json(&from.unwrap_or(-1))),
+            ("to", json(&to.unwrap_or(i64::from(i32::MAX)))),
+            ("points", json(&points)),
+        ],
+    )
 }
 
-fn standing(seen: &Seen, nets: &mut Vec<Net>) -> Standing {
-    Standing {
-        about: seen.about.clone(),
-        class: seen.role.class() + dotted(&seen.form),
-        moment: seen.role.is_moment(),
-        step: seen.step,
-        hull: hull(&seen.form, nets),
-        round: round(&seen.form),
-    }
+fn standing(seen: &Seen, nets: &mut Vec<Net>) -> String {
+    let null = || json(&());
+    object_about(
+        &seen.about,
+        &[
+            ("class", json(&(seen.role.class() + dotted(&seen.form)))),
+            ("moment", json(&seen.role.is_moment())),
+            ("step", json(&seen.step)),
+            ("hull", hull(&seen.form, nets).unwrap_or_else(null)),
+            ("round", round(&seen.form).unwrap_or_else(null)),
+        ],
+    )
 }
 
 /// A further class of a point, which is drawn as a dot.
@@ -428,14 +329,14 @@ fn dotted(form: &SolidForm) -> &'static str {
     if form.is_point() { " dot" } else { "" }
 }
 
-fn round(form: &SolidForm) -> Option<RoundData> {
+fn round(form: &SolidForm) -> Option<String> {
     let SolidForm::Round { p1, axis, radius, caps } = *form else { return None };
     let ends = if caps == Caps::Round { "round" } else { "flat" };
-    Some(RoundData { p1, axis, radius, ends })
+    Some(object(&[("p1", json(&p1)), ("axis", json(&axis)), ("radius", json(&radius)), ("ends", json(ends))]))
 }
 
-/// A hull with the corners of its faces counterclockwise as they are seen from outside; its net is written once.
-fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
+/// A hull by its corners and the index of the net that joins them, with the corners of its faces counterclockwise as they are seen from outside; its net is written once.
+fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<String> {
     let SolidForm::Hull { corners, net, normals } = form else { return None };
     let mut net = net.clone();
     for (face, normal) in net.faces.iter_mut().zip(normals) {
@@ -449,31 +350,38 @@ fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<HullData> {
     if index == nets.len() {
         nets.push(net);
     }
-    Some(HullData { net: index, corners: corners.clone() })
+    Some(object(&[("net", json(&index)), ("corners", json(corners))]))
 }
 
-fn trail(shape: &Shape, frame: &ViewFrame) -> Option<TrailData> {
+fn trail(shape: &Shape, frame: &ViewFrame) -> Option<String> {
     let Shape::Path(drawn, about) = shape else { return None };
     let trails::Trail { line, range, begins, .. } = trails::trail(frame, drawn)?;
     let inside = range.map(|range| {
         let parts = drawn.inside.iter();
         let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
-        parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect()
+        parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect::<Vec<_>>()
     });
-    let about = about.clone();
-    let inside = inside.unwrap_or_default();
-    Some(TrailData { about, verdict: drawn.verdict.name(), line, range, begins, inside })
+    Some(object_about(
+        about,
+        &[
+            ("verdict", json(drawn.verdict.name())),
+            ("line", json(&line)),
+            ("range", json(&range)),
+            ("begins", json(&begins)),
+            ("inside", json(&inside.unwrap_or_default())),
+        ],
+    ))
 }
 
-fn stroke(row: u64, stroke: &Stroke) -> StrokeData {
-    let Stroke { ink, from, to, head } = stroke;
-    StrokeData { row, class: ink.class(), from: *from, to: *to, head: head.map(Ink::class) }
-}
-
-fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<SpotData> {
+fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<String> {
     let Shape::Mark(mark) = shape else { return None };
-    let (at, about) = (frame.contact(&mark.at), mark.about(dimension));
-    Some(SpotData { at, kind: mark.kind.class(), verdict: mark.verdict.name(), about, row: mark.row })
+    Some(object(&[
+        ("at", json(&frame.contact(&mark.at))),
+        ("kind", json(mark.kind.class())),
+        ("verdict", json(mark.verdict.name())),
+        ("about", json(&mark.about(dimension))),
+        ("row", json(&mark.row)),
+    ]))
 }
 
 /// A closed form of more characters is shown rounded.

@@ -15,7 +15,7 @@ use super::collect::{AnswerRow, Picture};
 use super::draw::{document, drawing};
 use super::view::Look;
 
-use data::Data;
+use data::data;
 
 /// The script: what is drawn, what a step of a working lights, and what hands and addresses do.
 const SCRIPT: [&str; 3] = [include_str!("page.js"), include_str!("working.js"), include_str!("controls.js")];
@@ -62,9 +62,7 @@ fn script() -> String {
 /// All of a picture as a page; `question` says in a line what it is about.
 pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
     let drawing = drawing(picture, look);
-    let data = Data::of(picture, &drawing, look);
-    // Numbers and strings alone: there is nothing in it that has no JSON.
-    let data = serde_json::to_string(&data).unwrap_or_default();
+    let data = data(picture, &drawing, look);
     let still = document(&drawing, picture, question);
     let mut page = String::new();
     let title = escaped(question);
