@@ -118,7 +118,7 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
             let (mantissa, exponent) = numbers[index];
             units[position] = mantissa.checked_mul(*power(needed + exponent)?)?;
         }
-        Units::of(units, needed as u32, true)
+        Units::of(units, needed as u32)
     }
 
     /// The solid that the path comes nearest to; `None` if several may be as near.

@@ -26,8 +26,6 @@ pub(crate) struct RowReader<const N: usize> {
     has_vectors: bool,
     /// How rows are spelled that are objects.
     template: Option<Template>,
-    /// The question answers rows of wide numbers.
-    takes_wide: bool,
     /// The most ends of fields that a row may have.
     most_ends: usize,
     /// Ranges of copied columns, which are adjacent.
@@ -185,7 +183,6 @@ impl<const N: usize> RowReader<N> {
             columns,
             gaps,
             template,
-            takes_wide: false,
             runs,
             has_vectors,
             most_ends,
@@ -196,11 +193,6 @@ impl<const N: usize> RowReader<N> {
             copied,
             held: table.held_as.map(|float| HeldNumbers { float, given: held_given }),
         })
-    }
-
-    /// Takes rows of long numbers, too.
-    pub(crate) fn with_wide(self) -> Self {
-        Self { takes_wide: true, ..self }
     }
 
     /// The slot of each position, if it has one.
@@ -252,7 +244,7 @@ impl<const N: usize> RowReader<N> {
         if detour.is_none() && self.read_fields::<S, PLAIN, false>(simd, bytes, fields, decimals, row).is_some() {
             return Some((fields, count));
         }
-        if self.takes_wide && self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row).is_some() {
+        if self.read_fields::<S, false, true>(simd, bytes, fields, decimals, row).is_some() {
             if detour.is_none() {
                 memory.detour = Some((Detour::Long, DETOUR_ROWS));
             }
@@ -320,7 +312,7 @@ impl<const N: usize> RowReader<N> {
             self.copied.iter().for_each(|&(from, to)| numbers.divisors[to] = numbers.divisors[from]);
             Units::divided(units, decimals, &numbers.divisors)
         } else {
-            Units::of(units, decimals, self.takes_wide)
+            Units::of(units, decimals)
         }?;
         Some((fields, count))
     }
@@ -393,7 +385,7 @@ impl<const N: usize> RowReader<N> {
                 }
                 let decimals = self.complete(units, decimals);
                 if !(self.halved.is_empty() && row.are_few(given | magnitudes, decimals)) {
-                    *row = Units::many(row.units, decimals, self.takes_wide)?;
+                    *row = Units::many(row.units, decimals)?;
                 }
                 Some(())
             },

@@ -67,10 +67,10 @@ pub(crate) struct Units<const N: usize> {
 }
 
 impl<const N: usize> Units<N> {
-    /// Units of 10^-decimals, if they are few, or at least not too many where rows may be wide.
+    /// Units of 10^-decimals, if they are few, or at least not too many.
     #[inline(always)]
-    pub(super) fn of(units: [i64; N], decimals: u32, may_be_wide: bool) -> Option<Self> {
-        Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals, may_be_wide))
+    pub(super) fn of(units: [i64; N], decimals: u32) -> Option<Self> {
+        Self::few(units, magnitudes(&units), decimals).or_else(|| Self::many(units, decimals))
     }
 
     /// No row yet.
@@ -94,14 +94,14 @@ impl<const N: usize> Units<N> {
 
     /// Larger units, if there are any that all numbers are multiples of.
     #[inline(never)]
-    pub(super) fn many(mut units: [i64; N], mut decimals: u32, may_be_wide: bool) -> Option<Self> {
+    pub(super) fn many(mut units: [i64; N], mut decimals: u32) -> Option<Self> {
         while decimals > 0 && units.iter().all(|units| units % 10 == 0) {
             units.iter_mut().for_each(|units| *units /= 10);
             decimals -= 1;
         }
         let magnitudes = magnitudes(&units);
         let few = Self::few(units, magnitudes, decimals);
-        if few.is_some() || !may_be_wide || decimals > WIDE_DECIMALS {
+        if few.is_some() || decimals > WIDE_DECIMALS {
             return few;
         }
         Self::of_wide(units, magnitudes, POWERS[decimals as usize])
@@ -254,32 +254,31 @@ mod tests {
     use super::*;
 
     /// The units of two numbers, their decimals, and whether they are wide.
-    fn of(units: [i64; 2], decimals: u32, may_be_wide: bool) -> Option<([i64; 2], u32, bool)> {
-        Units::of(units, decimals, may_be_wide).map(|row| (row.units, row.unit.decimals().unwrap(), row.are_wide))
+    fn of(units: [i64; 2], decimals: u32) -> Option<([i64; 2], u32, bool)> {
+        Units::of(units, decimals).map(|row| (row.units, row.unit.decimals().unwrap(), row.are_wide))
     }
 
     #[test]
     fn units_are_larger_where_a_row_has_more_decimals_than_it_needs() {
-        assert_eq!(of([1_250_000_000_000, -10_000_000_000], 12, false), Some(([125, -1], 2, false)));
-        assert_eq!(of([10, 20], 9, false), Some(([1, 2], 8, false)));
-        assert_eq!(of([1 << 32, 10 << 32], 1, false), None);
+        assert_eq!(of([1_250_000_000_000, -10_000_000_000], 12), Some(([125, -1], 2, false)));
+        assert_eq!(of([10, 20], 9), Some(([1, 2], 8, false)));
+        assert_eq!(of([1 << 32, 10 << 32], 1), Some(([1 << 32, 10 << 32], 1, true)));
         // Small numbers stay.
         for decimals in [0, 3, 8] {
-            assert_eq!(of([10, -20], decimals, true), Some(([10, -20], decimals, false)));
+            assert_eq!(of([10, -20], decimals), Some(([10, -20], decimals, false)));
         }
     }
 
     #[test]
     fn a_row_of_numbers_beyond_the_bounds_is_wide_or_left() {
         let few = (1 << INPUT_BITS) - 1;
-        assert_eq!(of([few, -few], 8, false), Some(([few, -few], 8, false)));
+        assert_eq!(of([few, -few], 8), Some(([few, -few], 8, false)));
         let (wide, widest) = ((1 << WIDE_BITS) - 1, WIDEST as i64 - 1);
         for (units, decimals) in [([few + 1, 0], 0), ([3, 5], 9), ([3, 5], 15), ([wide, -1], 4), ([-widest, 0], 0)] {
-            assert_eq!(of(units, decimals, true), Some((units, decimals, true)));
-            assert_eq!(of(units, decimals, false), None);
+            assert_eq!(of(units, decimals), Some((units, decimals, true)));
         }
         for (units, decimals) in [([3, 5], 16), ([wide + 1, 1], 4), ([wide, -1], 3), ([widest + 1, 0], 0)] {
-            assert_eq!(of(units, decimals, true), None, "{units:?} {decimals}");
+            assert_eq!(of(units, decimals), None, "{units:?} {decimals}");
         }
     }
 

@@ -73,7 +73,7 @@ impl<const D: usize> FastRayBox<D> {
         target.place(6, &mut positions, &mut halved);
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
-        let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
+        let rows = RowReader::new(table, positions, halved, &[])?;
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FAST_FURTHER)?);
         // In floats other forms are sums and differences, which round.
         let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);

@@ -82,7 +82,7 @@ impl<const D: usize> FastPlacedBox<D> {
                 Placement::Matrix(target.form)
             }
         };
-        let rows = RowReader::new(table, positions, halved, &words)?.with_wide();
+        let rows = RowReader::new(table, positions, halved, &words)?;
         Some(Self { rows, path, placement, pieces: table.pieces() })
     }
 }

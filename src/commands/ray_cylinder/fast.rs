@@ -63,7 +63,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         }
         let slot = slot_of(table.parameters, CAPS.name);
         positions[CAPS_OF_SOLID] = caps.is_none().then_some(slot);
-        let rows = RowReader::new(table, positions, Vec::new(), &[slot])?.with_wide();
+        let rows = RowReader::new(table, positions, Vec::new(), &[slot])?;
         let judged = table.judge.as_ref().map(|_| Cell::default());
         Some(Self { rows, path, pieces: table.pieces(), caps, judged })
     }

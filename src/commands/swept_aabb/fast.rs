@@ -66,7 +66,7 @@ impl<const D: usize> FastSweptAabb<D> {
             forms[index] = shape.form;
         }
         let range = RangeInput::of(table, TimeRange::usual(table, true), 2 * OF_ONE, &mut positions)?;
-        let rows = RowReader::new(table, positions, halved, &[])?.with_wide();
+        let rows = RowReader::new(table, positions, halved, &[])?;
         let pieces = table.pieces();
         let times_are_with_corners = pieces.windows(2).any(|two| two == [Piece::Times, Piece::Corners]);
         Some(Self { rows, forms, range, further: Further::of(table, &FURTHER)?, times_are_with_corners, pieces })
