@@ -8,7 +8,7 @@ use crate::explain::{Conclusion, Working};
 use crate::fast::{FastFurther, FindFastPath};
 use crate::floats::{self, FloatSource};
 use crate::geometry::{Status, SurfaceTime};
-use crate::number::{Big, Fraction, Ring, RingKind};
+use crate::number::{Big, Ring, RingKind};
 use crate::picture::{GapLine, MovingBody, Picture};
 use crate::query::{Args, Ask, Problem, Report, Spec, Stop};
 use crate::scene::{PathBounds, Scene, Scratch, Solid};
@@ -36,8 +36,9 @@ pub(super) trait Query {
     /// How the two meet; `None` is a miss.
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status>;
 
-    /// When the contact begins; `None` is a miss.
-    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Arrival<R>>;
+    /// When the contact begins, of which `None` is before all other times: the path comes from afar within the solid. A miss
+    /// has no contact.
+    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Option<SurfaceTime<R>>>;
 
     /// The gap between the two; `None` where it is not worked out.
     fn clearance<R: Ring>(&self, _met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {
@@ -87,25 +88,6 @@ pub(super) trait Query {
 /// The problem of what a command does not offer, and its declaration says so: a flag that it does not have asks for it.
 fn not_offered(flag: &str) -> Stop {
     Problem::of_query(format!("this command does not offer --{flag}")).into()
-}
-
-/// When a contact begins.
-pub(super) enum Arrival<R: Ring> {
-    /// Before all other times: the path comes from afar within the solid.
-    Ever,
-    At(SurfaceTime<R>),
-}
-
-impl<R: Ring> Arrival<R> {
-    /// The begin of a contact, as a fraction; `None` is one without a begin.
-    pub(super) fn at_fraction(time: Option<&Fraction<R>>) -> Self {
-        Self::at(time.map(|time| time.deep().into_time()))
-    }
-
-    /// The begin of a contact; `None` is one without a begin.
-    pub(super) fn at(time: Option<SurfaceTime<R>>) -> Self {
-        time.map_or(Self::Ever, Self::At)
-    }
 }
 
 // A subcommand: its declarations, and how it treats a query.

@@ -4,9 +4,10 @@
 use std::cmp::Ordering;
 use std::marker::PhantomData;
 
-use super::question::{Arrival, Meeting, Query};
+use super::question::{Meeting, Query};
 use super::results::Clearance;
 use crate::explain::{self, Working};
+use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
 use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
@@ -74,11 +75,7 @@ pub(super) fn explain<C: Meeting>(
     let mut contacts = Vec::with_capacity(found.len());
     for contact in &*found {
         let query = C::query(args, scene.solid(contact.solid, solid))?;
-        let time = match C::Query::arrival::<Big>(&query.meet(ask)?) {
-            Some(Arrival::At(time)) => Some(time),
-            _ => None,
-        };
-        contacts.push((contact.solid, time));
+        contacts.push((contact.solid, C::Query::arrival::<Big>(&query.meet(ask)?).flatten()));
     }
     let is_met = |solid: &usize| found.iter().any(|contact| contact.solid == *solid);
     let mut missed = Vec::new();
@@ -155,7 +152,7 @@ impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
         let mut asked = SceneQuery::<C, Big> { args, scene, solid: self.solid, ask, over: PhantomData };
         let mut timed = Vec::with_capacity(contacts.len());
         for &contact in &*contacts {
-            timed.push((asked.arrival(contact.solid)?.unwrap_or(Arrival::Ever), contact));
+            timed.push((asked.arrival(contact.solid)?.flatten(), contact));
         }
         timed.sort_by(|(left, _), (right, _)| SceneQuery::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
         for (contact, (_, sorted)) in contacts.iter_mut().zip(timed) {
@@ -175,33 +172,28 @@ struct SceneQuery<'a, C, R> {
 }
 
 impl<C: Meeting, R: Ring> Arrivals for SceneQuery<'_, C, R> {
-    type Time = Arrival<R>;
+    type Time = Option<SurfaceTime<R>>;
     type Error = Stop;
 
-    fn arrival(&mut self, solid: usize) -> Result<Option<Arrival<R>>, Stop> {
+    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Stop> {
         arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, self.solid))?, self.ask)
     }
 
-    fn bounds(time: &Arrival<R>) -> Option<[f64; 2]> {
-        let nearest = match time {
-            Arrival::Ever => f64::NEG_INFINITY,
-            Arrival::At(time) => time.round().ok()?,
-        };
+    fn bounds(time: &Self::Time) -> Option<[f64; 2]> {
+        let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
         Some([nearest.next_down(), nearest.next_up()])
     }
 
-    fn compare(left: &Arrival<R>, right: &Arrival<R>) -> Result<Ordering, Stop> {
+    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Stop> {
         Ok(match (left, right) {
-            (Arrival::Ever, Arrival::Ever) => Ordering::Equal,
-            (Arrival::Ever, Arrival::At(_)) => Ordering::Less,
-            (Arrival::At(_), Arrival::Ever) => Ordering::Greater,
-            (Arrival::At(left), Arrival::At(right)) => left.compare(right)?,
+            (Some(left), Some(right)) => left.compare(right)?,
+            _ => left.is_some().cmp(&right.is_some()),
         })
     }
 }
 
 /// The time when the path comes to the solid; `None` is a miss.
-fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Arrival<R>>, Stop> {
+fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Option<SurfaceTime<R>>>, Stop> {
     // Short numbers settle most misses.
     if query.degree() > Word::DEGREE
         && query.degree() <= Short::DEGREE

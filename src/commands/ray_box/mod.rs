@@ -3,7 +3,7 @@
 use super::boxes::{BOX, BoxSlots, OF_PLACEMENT, PlacedBox, PlacementSlots};
 use super::float_results::{F64_STATUS, FloatFields, OF_FLOATS};
 use super::path_input::{OF_PATH, PATH_RADIUS, PathInput, PathSlots};
-use super::question::{Arrival, Meeting, Query};
+use super::question::{Meeting, Query};
 use super::results::{
     CONTACT, Clearance, DISTANCE, GAP, GAP_FROM, GAP_T, GAP_TO, LENGTH, OF_CONTACT, OF_FURTHER, PathFields, PathMet,
     REFLECT, big_vector, report_normal, report_point, report_surface,
@@ -283,10 +283,10 @@ impl Query for RayBoxQuery<'_> {
         })
     }
 
-    fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Arrival<R>> {
+    fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Option<SurfaceTime<R>>> {
         met.contact.as_ref().map(|contact| match contact {
-            RayBoxContact::Thin(contact) => Arrival::at_fraction(contact.enter.time.as_ref()),
-            RayBoxContact::Thick(contact) => Arrival::at(contact.enter.time.clone()),
+            RayBoxContact::Thin(contact) => contact.enter.time.as_ref().map(|time| time.deep().into_time()),
+            RayBoxContact::Thick(contact) => contact.enter.time.clone(),
         })
     }
 

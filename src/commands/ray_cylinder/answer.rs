@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::working::Names;
 use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
-use crate::commands::question::{Arrival, Query};
+use crate::commands::question::Query;
 use crate::commands::results::{self, Clearance, report_normal};
 use crate::commands::workings::ContactWorking;
 use crate::commands::{marks, workings};
@@ -77,8 +77,8 @@ impl Query for RayCylinderQuery<'_> {
         met.contact.as_ref().map(|contact| contact.status)
     }
 
-    fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| Arrival::at(contact.enter.time.clone()))
+    fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Option<SurfaceTime<R>>> {
+        met.contact.as_ref().map(|contact| contact.enter.time.clone())
     }
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {

@@ -5,7 +5,7 @@ use std::array::from_fn;
 use super::boxes::{BOX_A, BOX_B, BoxInput, BoxSlots};
 use super::float_results::{FloatFields, OF_FLOATS};
 use super::path_input::{bound_in_floats, read_bound, read_t_max, read_vector, vector_in_floats};
-use super::question::{Arrival, Meeting, Query};
+use super::question::{Meeting, Query};
 use super::results::{Clearance, GAP, GAP_T, GapFields};
 use super::{results, workings};
 use crate::cases::Cases;
@@ -14,8 +14,8 @@ use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::fast::{FastFurther, FindFastPath};
 use crate::floats::{self, Answer, Corners, FloatSource, difference, upright_box};
 use crate::geometry::{
-    BOX_DEGREE, Contact, Faces, Gap, MovingBox, Path, Range, Slab, Status, Sweep, Vector, line_box, meet_nearby,
-    slabs_gap, swept_aabb,
+    BOX_DEGREE, Contact, Faces, Gap, MovingBox, Path, Range, Slab, Status, SurfaceTime, Sweep, Vector, line_box,
+    meet_nearby, slabs_gap, swept_aabb,
 };
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
@@ -265,8 +265,8 @@ impl Query for SweptAabbQuery<'_> {
         met.contact.as_ref().map(|contact| contact.status)
     }
 
-    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Arrival<R>> {
-        met.contact.as_ref().map(|contact| Arrival::at_fraction(contact.enter.time.as_ref()))
+    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Option<SurfaceTime<R>>> {
+        met.contact.as_ref().map(|contact| contact.enter.time.as_ref().map(|time| time.deep().into_time()))
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
