@@ -160,6 +160,13 @@ struct RoundWall {
     radius: f64,
 }
 
+impl RoundWall {
+    /// The part of a vector at right angles to the axis.
+    fn out(&self, vector: Vec3) -> Vec3 {
+        self.axis.map_or(vector, |axis| sub(vector, times(axis, dot(vector, axis))))
+    }
+}
+
 impl Occluder {
     /// All between corners, by the normals of the faces; `None` if it has no area to hide anything with.
     pub(super) fn of_hull(corners: &[Vec3], net: &Net, normals: &[Option<Vec3>], view: &View) -> Option<Self> {
@@ -229,7 +236,7 @@ impl Occluder {
         }
         let candidates = match &self.round {
             None => region.iter().map(|point| point[0]).collect(),
-            Some(round) => Conic::of(round, a, along, eye).extremes_within(&region),
+            Some(round) => extremes_within(round, a, along, eye, &region),
         };
         let low = candidates.iter().copied().fold(f64::INFINITY, f64::min).max(0.0);
         let high = candidates.iter().copied().fold(f64::NEG_INFINITY, f64::max).min(1.0);
@@ -261,59 +268,28 @@ fn clipped(polygon: &[[f64; 2]], inside: impl Fn([f64; 2]) -> f64) -> Vec<[f64; 
     kept
 }
 
-/// a s² + 2 b sλ + c λ² + 2 d s + 2 e λ + f, below zero within a round wall.
-struct Conic {
-    a: f64,
-    b: f64,
-    c: f64,
-    d: f64,
-    e: f64,
-    f: f64,
-}
-
-impl Conic {
-    fn of(round: &RoundWall, start: Vec3, along: Vec3, eye: Vec3) -> Self {
-        let flat = |vector: Vec3| match round.axis {
-            Some(axis) => sub(vector, times(axis, dot(vector, axis))),
-            None => vector,
-        };
-        let (start, along, eye) = (flat(sub(start, round.center)), flat(along), flat(eye));
-        Self {
-            a: dot(along, along),
-            b: dot(along, eye),
-            c: dot(eye, eye),
-            d: dot(start, along),
-            e: dot(start, eye),
-            f: dot(start, start) - round.radius * round.radius,
-        }
+/// All s among which the least and the greatest are of those points of a convex polygon that lie within a round wall. There
+/// a s² + 2 b sλ + c λ² + 2 d s + 2 e λ + f is below zero.
+fn extremes_within(round: &RoundWall, start: Vec3, along: Vec3, eye: Vec3, region: &[[f64; 2]]) -> Vec<f64> {
+    let (start, along, eye) = (round.out(sub(start, round.center)), round.out(along), round.out(eye));
+    let (a, b, c) = (dot(along, along), dot(along, eye), dot(eye, eye));
+    let (d, e, f) = (dot(start, along), dot(start, eye), dot(start, start) - round.radius * round.radius);
+    let at = |[s, ray]: [f64; 2]| s * (a * s + 2.0 * b * ray + 2.0 * d) + ray * (c * ray + 2.0 * e) + f;
+    let mut found: Vec<f64> = region.iter().filter(|point| at(**point) < 0.0).map(|point| point[0]).collect();
+    for (number, &to) in region.iter().enumerate() {
+        let from = region[(number + region.len() - 1) % region.len()];
+        let step = [to[0] - from[0], to[1] - from[1]];
+        let leading = a * step[0] * step[0] + 2.0 * b * step[0] * step[1] + c * step[1] * step[1];
+        let middle = step[0] * (a * from[0] + b * from[1] + d) + step[1] * (b * from[0] + c * from[1] + e);
+        let parts = roots(leading, middle, at(from)).into_iter().flatten();
+        found.extend(parts.filter(|part| (0.0..=1.0).contains(part)).map(|part| from[0] + part * step[0]));
     }
-
-    fn at(&self, [s, ray]: [f64; 2]) -> f64 {
-        s * (self.a * s + 2.0 * self.b * ray + 2.0 * self.d) + ray * (self.c * ray + 2.0 * self.e) + self.f
+    // Where the conic turns back in s, λ = -(b s + e)/c.
+    if c > 1e-12 {
+        let turns = roots(a - b * b / c, d - b * e / c, f - e * e / c).into_iter().flatten();
+        found.extend(turns.filter(|&s| contains(region, [s, -(b * s + e) / c])));
     }
-
-    /// All s among which the least and the greatest are of those points of a convex polygon that lie within.
-    fn extremes_within(&self, region: &[[f64; 2]]) -> Vec<f64> {
-        let mut found: Vec<f64> = region.iter().filter(|point| self.at(**point) < 0.0).map(|point| point[0]).collect();
-        for (number, &to) in region.iter().enumerate() {
-            let from = region[(number + region.len() - 1) % region.len()];
-            let step = [to[0] - from[0], to[1] - from[1]];
-            let leading = self.a * step[0] * step[0] + 2.0 * self.b * step[0] * step[1] + self.c * step[1] * step[1];
-            let middle = step[0] * (self.a * from[0] + self.b * from[1] + self.d)
-                + step[1] * (self.b * from[0] + self.c * from[1] + self.e);
-            let parts = roots(leading, middle, self.at(from)).into_iter().flatten();
-            found.extend(parts.filter(|part| (0.0..=1.0).contains(part)).map(|part| from[0] + part * step[0]));
-        }
-        // Where the conic turns back in s, λ = -(b s + e)/c.
-        if self.c > 1e-12 {
-            let leading = self.a - self.b * self.b / self.c;
-            let middle = self.d - self.b * self.e / self.c;
-            let last = self.f - self.e * self.e / self.c;
-            let turns = roots(leading, middle, last).into_iter().flatten();
-            found.extend(turns.filter(|&s| contains(region, [s, -(self.b * s + self.e) / self.c])));
-        }
-        found
-    }
+    found
 }
 
 /// The roots of a x² + 2 b x + c.
@@ -485,10 +461,9 @@ mod tests {
                             .slabs
                             .iter()
                             .all(|(normal, [low, high])| (*low + 1e-3..*high - 1e-3).contains(&dot(*normal, seen)))
-                            && piece
-                                .round
-                                .as_ref()
-                                .is_none_or(|round| Conic::of(round, seen, [0.0; 3], view.eye).at([0.0; 2]) < -1e-2)
+                            && piece.round.as_ref().is_none_or(|round| {
+                                length(round.out(sub(seen, round.center))).powi(2) - round.radius.powi(2) < -1e-2
+                            })
                     });
                     let is_hidden = hidden.is_some_and(|[low, high]| low <= part && part <= high);
                     assert!(!passes || is_hidden, "piece {number}: {a:?} {b:?} at {part}: {hidden:?}");
