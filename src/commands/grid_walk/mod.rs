@@ -8,7 +8,7 @@ use super::question::{Asked, Command};
 use super::results::Speed;
 use super::workings;
 use crate::explain::{LengthUnit, Working};
-use crate::floats::{Float, Rounded};
+use crate::floats::{self, Float, Rounded};
 use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
@@ -16,7 +16,7 @@ use crate::query::{
     WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
 };
 use crate::scene::Scene;
-use working::{WalkAsked, WalkQuestion};
+use working::WalkAsked;
 
 mod cases;
 mod drawing;
@@ -226,7 +226,7 @@ impl GridWalkQuery<'_> {
 
     /// True if more than about `far` cells lie between the start and the cells from `low` to `high`.
     fn begins_far_off(&self, (low, high): ([i64; 3], [i64; 3]), far: f64) -> bool {
-        let WalkQuestion { path, grid_origin, cell_size } = self.in_floats::<f64>(&Rounded::default());
+        let (path, [grid_origin, cell_size]) = self.in_floats::<f64>(&Rounded::default());
         (0..self.dimension).any(|axis| {
             let cell = (path.origin[axis] - grid_origin[axis]) / cell_size[axis];
             cell < low[axis] as f64 - far || cell > high[axis] as f64 + far
@@ -343,9 +343,9 @@ impl GridWalkQuery<'_> {
         Ok((0..self.dimension).all(is_sure))
     }
 
-    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> WalkQuestion<F> {
-        let [grid_origin, cell_size] = self.grid.in_floats(source);
-        WalkQuestion { path: self.path.in_floats(false, source), grid_origin, cell_size }
+    /// In the textbook's numbers the path, whose range begins at 0, and the low corner of cell 0 with the size of a cell.
+    fn in_floats<F: Float>(&self, source: &Rounded<F>) -> (floats::Path<F>, [[F; 3]; 2]) {
+        (self.path.in_floats(false, source), self.grid.in_floats(source))
     }
 
     /// Begins the walk, if its first cell and, where it is sure to get there, its last one are in range.
@@ -564,8 +564,9 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         Ok(Self { cells, path, speed, units_in_one, latest: None })
     }
 
-    /// Reports the latest step, whose cell the path leaves at this time.
-    fn report(&mut self, exit: &Exit<'_>) -> Result<(), Stop> {
+    /// Reports the latest step, whose cell the path leaves at this time: never, which is `Some(None)`, or `None` where the
+    /// walk ends by its steps before.
+    fn report(&mut self, exit: Option<Option<&Fraction<Big>>>) -> Result<(), Stop> {
         let Some((number, step, time)) = self.latest.take() else { return Ok(()) };
         let (path, cells) = (self.path, &mut self.cells);
         cells.report.cell(STEP, Cell::Integer(number));
@@ -577,42 +578,30 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         cells.report.number(LENGTH, 0, &Fraction::whole(Big::ZERO))?;
         cells.report_side_cells(&step)?;
         match exit {
-            Exit::At(exit) => {
-                cells.report.number(T_EXIT, 0, *exit)?;
+            Some(Some(exit)) => {
+                cells.report.number(T_EXIT, 0, exit)?;
                 let stay = exit.root_sum()?.minus(&time.root_sum()?);
                 cells.report.number(LENGTH, 0, &self.speed.way(&stay))?;
             }
             // The length is still 0.
-            Exit::Never => cells.report.cell(T_EXIT, Cell::Infinite { positive: true }),
-            Exit::Unknown => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
+            Some(None) => cells.report.cell(T_EXIT, Cell::Infinite { positive: true }),
+            None => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
         }
         cells.report_main_cell(&step)
     }
 
     fn finish(mut self) -> Result<(), Stop> {
-        let exit = match &self.path.range.last {
-            Some(last) => Exit::At(last),
-            None if self.path.direction.each().into_iter().all(|component| *component == Big::ZERO) => Exit::Never,
-            None => Exit::Unknown,
-        };
-        self.report(&exit)
+        let last = self.path.range.last.as_ref();
+        // A path that does not move, and has no end, never leaves its cell.
+        let rests = || self.path.direction.each().into_iter().all(|component| *component == Big::ZERO);
+        self.report((last.is_some() || rests()).then_some(last))
     }
-}
-
-/// When the path leaves a cell.
-enum Exit<'a> {
-    /// At this time.
-    At(&'a Fraction<Big>),
-    /// Never: the path does not move, and has no end.
-    Never,
-    /// The walk ends by its steps before.
-    Unknown,
 }
 
 impl Visitor for ReportStays<'_, '_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let time = time.to_big()?;
-        self.report(&Exit::At(&time))?;
+        self.report(Some(Some(&time)))?;
         if self.cells.query.max_steps.is_some_and(|most| number > most) {
             return Ok(false);
         }
@@ -621,6 +610,6 @@ impl Visitor for ReportStays<'_, '_> {
     }
 
     fn leave<R: Ring>(&mut self, time: &Fraction<R>) -> Result<(), Stop> {
-        self.report(&Exit::At(&time.to_big()?))
+        self.report(Some(Some(&time.to_big()?)))
     }
 }

@@ -263,8 +263,8 @@ impl WalkAsked<'_> {
         let mut say = |text: String| {
             to.say(&label, text).apart_if(F::TYPE == FloatType::F64);
         };
-        let question = self.query.in_floats(&Rounded::<F>::default());
-        let Some(mut textbook) = FloatWalk::new(&question, self.query.dimension) else {
+        let (path, grid) = self.query.in_floats(&Rounded::<F>::default());
+        let Some(mut textbook) = FloatWalk::new(&path, grid, self.query.dimension) else {
             return say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());
         };
         let text = |cell: &[i64; 3]| cell_text(cell, self.query.dimension);
@@ -313,16 +313,6 @@ fn crossing(step: &Step, dimension: usize) -> String {
 
 // The cells that a path crosses: Amanatides and Woo (1987), with t_max and t_delta added up.
 
-/// A walk over a grid.
-#[derive(Clone, Debug)]
-pub(super) struct WalkQuestion<F> {
-    /// From near, which is 0, to far.
-    pub(super) path: floats::Path<F>,
-    /// The low corner of cell 0.
-    pub(super) grid_origin: [F; 3],
-    pub(super) cell_size: [F; 3],
-}
-
 /// A walk in progress.
 #[derive(Clone, Debug)]
 struct FloatWalk<F> {
@@ -348,8 +338,7 @@ struct FloatAxis<F> {
 impl<F: Float> FloatWalk<F> {
     /// Begins in cell ⌊(o - grid_origin)/cell_size⌋; t_max = (plane - o)/d to the next plane grid_origin + c·cell_size,
     /// t_delta = cell_size/d, without its sign. `None` where a cell is beyond 64 bits, or no number at all.
-    fn new(question: &WalkQuestion<F>, dimension: usize) -> Option<Self> {
-        let WalkQuestion { path, grid_origin, cell_size } = question;
+    fn new(path: &floats::Path<F>, [grid_origin, cell_size]: [[F; 3]; 2], dimension: usize) -> Option<Self> {
         let mut cell = [0; 3];
         for (axis, cell) in cell.iter_mut().enumerate().take(dimension) {
             *cell = ((path.origin[axis] - grid_origin[axis]) / cell_size[axis]).floor()?;
@@ -398,8 +387,7 @@ mod tests {
     fn cells(from: [f64; 3], to: [f64; 3]) -> Vec<[i64; 3]> {
         let direction = from_fn(|axis| to[axis] - from[axis]);
         let path = floats::Path { origin: from, direction, near: 0.0, far: 1.0 };
-        let question = WalkQuestion { path, grid_origin: [0.0; 3], cell_size: [1.0; 3] };
-        let mut walk = FloatWalk::new(&question, 2).unwrap();
+        let mut walk = FloatWalk::new(&path, [[0.0; 3], [1.0; 3]], 2).unwrap();
         let mut cells = vec![walk.cell];
         while walk.step() {
             cells.push(walk.cell);
@@ -422,7 +410,6 @@ mod tests {
     #[test]
     fn a_cell_beyond_64_bits_is_no_walk() {
         let path = floats::Path { origin: [1e30, 0.0, 0.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: 1.0 };
-        let question = WalkQuestion { path, grid_origin: [0.0; 3], cell_size: [1.0; 3] };
-        assert!(FloatWalk::<f64>::new(&question, 2).is_none());
+        assert!(FloatWalk::<f64>::new(&path, [[0.0; 3], [1.0; 3]], 2).is_none());
     }
 }

@@ -9,12 +9,6 @@ use super::{MovingInput, SweptAabbMet};
 use crate::commands::marks::{ContactMarks, EndMark, MISS};
 use crate::explain::expression::{minus, sum};
 
-/// The role of a box at the start, when the contact begins, and at the end.
-type Roles = fn(Verdict) -> [Role; 3];
-
-const ROLES_OF_A: Roles = |verdict| [Role::Start(verdict), Role::Contact(verdict), Role::End(verdict)];
-const ROLES_OF_B: Roles = |verdict| [Role::Coming(verdict), Role::Later(verdict), Role::Gone(verdict)];
-
 /// Draws both boxes, and how they meet, or where they are when they are nearest to each other.
 pub(crate) fn draw(
     dimension: usize,
@@ -31,10 +25,10 @@ pub(crate) fn draw(
     let last = met.sweep.range.last.clone();
     let until = later(&moments, &[&met.sweep.a, &met.sweep.b]).filter(|_| last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last, until };
-    sheet.draw_box(&met.sweep.a, "a", ROLES_OF_A, &moments, to);
+    sheet.draw_box(&met.sweep.a, "a", &moments, to);
     // In a scene the box is there already, where it is at the start.
     if !to.subject.in_scene || met.sweep.b.velocity.squared() != Big::ZERO {
-        sheet.draw_box(&met.sweep.b, "b", ROLES_OF_B, &moments, to);
+        sheet.draw_box(&met.sweep.b, "b", &moments, to);
     }
     let middle = sheet.body(&met.sweep.b, &zero()).middle();
     let mut ends = [None, None];
@@ -73,7 +67,7 @@ pub(super) fn draw_miss(
     let a = a.build(&scale)?;
     let until = later(&moments, &[&a]).filter(|_| range.last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last, until };
-    sheet.draw_box(&a, "a", ROLES_OF_A, &moments, to);
+    sheet.draw_box(&a, "a", &moments, to);
     to.answer(verdict, [MISS.to_owned()]);
     Ok(())
 }
@@ -140,21 +134,19 @@ struct SweepDrawing<'a> {
 }
 
 impl SweepDrawing<'_> {
-    /// Draws a box at all moments, and the ways between them.
-    fn draw_box(
-        &self,
-        moving: &MovingBox<Big>,
-        name: &str,
-        roles: Roles,
-        moments: &[(Fraction<Big>, usize)],
-        to: &mut Picture,
-    ) {
+    /// Draws box a or b at all moments, and the ways between them.
+    fn draw_box(&self, moving: &MovingBox<Big>, name: &str, moments: &[(Fraction<Big>, usize)], to: &mut Picture) {
+        // At the start, when the contact begins, and at the end.
+        let roles: [fn(Verdict) -> Role; 3] = match name {
+            "a" => [Role::Start, Role::Contact, Role::End],
+            _ => [Role::Coming, Role::Later, Role::Gone],
+        };
         let rests = moving.velocity.squared() == Big::ZERO;
         to.mover(Mover {
             body: self.body(moving, &zero()),
             velocity: moving.velocity.clone(),
             last: self.last.clone(),
-            role: roles(self.verdict)[0],
+            role: roles[0](self.verdict),
             name: name.to_owned(),
         });
         let mut before: Option<&Fraction<Big>> = None;
@@ -162,7 +154,7 @@ impl SweepDrawing<'_> {
             let label = if rests { name.to_owned() } else { format!("{name}, t {}", timed(&time.clone().into())) };
             // A box that rests is met as any other.
             let is_target = rests && name == "b";
-            let role = if is_target { Role::Target(self.verdict) } else { roles(self.verdict)[*role] };
+            let role = if is_target { Role::Target(self.verdict) } else { roles[*role](self.verdict) };
             // Among those of other queries a miss is named where it starts; a contact, where it is marked.
             let named =
                 to.subject.name.clone().filter(|_| before.is_none() && name == "a" && self.verdict == Verdict::Miss);
