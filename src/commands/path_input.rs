@@ -101,12 +101,6 @@ impl PathSlots {
         path.checked_bounds(ask.line)
     }
 
-    /// True if there are values of each form.
-    pub(super) fn is_in_two_forms(&self, args: &Args) -> bool {
-        let has = |slots: [usize; 2]| slots.iter().any(|slot| args.vector(*slot).is_some());
-        has([self.origin, self.dir]) && has([self.from, self.to])
-    }
-
     /// The path that was given, in one of its two forms.
     #[inline(always)]
     pub(super) fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {

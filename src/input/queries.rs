@@ -106,7 +106,7 @@ impl ReadQuery<'_> {
             None if self.spelling == Spelling::Flags && problem.is_incomplete() && !stdin().is_terminal() => {
                 format!("{text}; to read queries from standard input, add -")
             }
-            None if problem.asks_for_names() => text + &(self.near)(),
+            None if problem.is_incomplete() => text + &(self.near)(),
             None => text,
         }
     }

@@ -25,8 +25,6 @@ struct Details {
     reason: String,
     /// True if something is missing that another source of parameters might bring.
     is_incomplete: bool,
-    /// True if a given name may have been meant for something else, which the names in the input may show.
-    may_be_misnamed: bool,
 }
 
 /// The subject of a problem.
@@ -51,7 +49,7 @@ pub(crate) enum Spelling {
 
 impl Problem {
     fn new(name: Option<Name>, value: Option<String>, reason: String) -> Self {
-        Self(Box::new(Details { name, value, reason, is_incomplete: false, may_be_misnamed: false }))
+        Self(Box::new(Details { name, value, reason, is_incomplete: false }))
     }
 
     /// A problem with a parameter as a whole.
@@ -80,21 +78,10 @@ impl Problem {
         self
     }
 
-    /// Marks this problem as one of names for which there are others, and says of what.
-    pub(crate) fn misnamed(mut self, others: &str) -> Self {
-        self.0.may_be_misnamed = true;
-        self.and(others)
-    }
-
     /// This problem, with what to do about it.
     pub(crate) fn and(mut self, cure: &str) -> Self {
         self.0.reason += cure;
         self
-    }
-
-    /// True if names in the input that are like parameters are of use to the user.
-    pub(crate) fn asks_for_names(&self) -> bool {
-        self.0.is_incomplete || self.0.may_be_misnamed
     }
 
     /// True if something is missing that another source of parameters might bring.

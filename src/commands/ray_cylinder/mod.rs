@@ -41,8 +41,7 @@ impl Meeting for RayCylinder {
 
     #[inline(always)]
     fn read<'a>(query: &'a Args, solid: &'a Args, _: usize) -> Result<RayCylinderQuery<'a>, Problem> {
-        let path = PATH.read(query).map_err(|problem| beside_solid(problem, query, solid))?;
-        Ok(RayCylinderQuery { path, solid: SolidInput::read(solid)? })
+        Ok(RayCylinderQuery { path: PATH.read(query)?, solid: SolidInput::read(solid)? })
     }
 
     fn path(query: &Args, scene: &Scene, ask: &Ask) -> Result<PathBounds, Stop> {
@@ -268,16 +267,6 @@ impl<'a> SolidInput<'a> {
             }
             _ => Ok(self),
         }
-    }
-}
-
-/// The message about a path; where it has two forms, and there is no axis, one of them was perhaps the axis.
-#[cold]
-fn beside_solid(problem: Problem, query: &Args, solid: &Args) -> Problem {
-    let is_missing = || matches!(SolidInput::read(solid), Err(missing) if missing.is_incomplete());
-    match PATH.is_in_two_forms(query) && is_missing() {
-        true => problem.misnamed("; the ends of a cylinder are `p1` and `p2`"),
-        false => problem,
     }
 }
 
