@@ -6,8 +6,8 @@ use std::ops::Add;
 use super::path_input::{not_together, read_vector, vector_in_floats};
 use crate::floats::{Corners, FloatSource, Number};
 use crate::geometry::{
-    Aabb, BOX_DEGREE, Frame, Gap, LinearMap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, SpannedBox, Vector,
-    slabs_gap, spanned_gap,
+    Aabb, BOX_DEGREE, Frame, Gap, PLACED_BOX_DEGREE, Path, PlacedSlabs, Range, SpannedBox, Vector, slabs_gap,
+    spanned_gap,
 };
 use crate::number::{Big, Decimal, Interval, Ring, Scale, Word};
 use crate::picture::Body;
@@ -471,9 +471,10 @@ impl PlacedBox<'_> {
         match self {
             Self::Aligned(aabb) => Ok(PlacedSlabs::aligned(aabb.build(scale)?, path)),
             Self::Matrix(aabb, matrix) => {
-                let (map, translation) = read_matrix(matrix, dimension, scale)?;
+                let (columns, units, translation) = read_matrix(matrix, dimension, scale)?;
                 let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
-                Ok(PlacedSlabs::mapped(&aabb.build(scale)?, &map, &translation, path)?.ok_or_else(singular)?)
+                let aabb = aabb.build(scale)?;
+                Ok(PlacedSlabs::mapped(&aabb, (&columns, &units), &translation, path)?.ok_or_else(singular)?)
             }
             Self::Rotation(aabb, quaternion) => {
                 let aabb = aabb.build(scale)?;
@@ -514,12 +515,13 @@ fn third_axis<R: Ring>() -> Vector<R> {
     Vector([0, 0, 1].map(R::integer))
 }
 
-/// The linear part of a matrix, in units of its own, and its translation, in units of lengths.
+/// The columns of the linear part of a matrix, in units of their own, how many of those make 1, and the translation, in
+/// units of lengths.
 fn read_matrix<R: Ring>(
     matrix: &[[&Decimal; 4]; 4],
     dimension: usize,
     lengths: &Scale,
-) -> Result<(LinearMap<R>, Vector<R>), Stop> {
+) -> Result<([Vector<R>; 3], R, Vector<R>), Stop> {
     let scale = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
     let mut columns = [(); 3].map(|()| third_axis());
     for (axis, column) in columns.iter_mut().enumerate().take(dimension) {
@@ -527,7 +529,7 @@ fn read_matrix<R: Ring>(
         *column = Vector([entry(0)?, entry(1)?, entry(2)?]);
     }
     let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
-    Ok((LinearMap { columns, units_in_one: scale.units_in_one()? }, read_vector(&translation, lengths)?))
+    Ok((columns, scale.units_in_one()?, read_vector(&translation, lengths)?))
 }
 
 // The gap between a path and a box in any of its forms.
@@ -560,14 +562,14 @@ impl PlacedBox<'_> {
             }
             Self::Matrix(aabb, matrix) => {
                 let aabb = aabb.build::<R>(scale)?;
-                let (map, translation) = read_matrix::<R>(matrix, dimension, scale)?;
-                let mut corner = translation.times(&map.units_in_one);
-                for (axis, column) in map.columns.iter().enumerate().take(dimension) {
+                let (columns, units, translation) = read_matrix::<R>(matrix, dimension, scale)?;
+                let mut corner = translation.times(&units);
+                for (axis, column) in columns.iter().enumerate().take(dimension) {
                     corner = corner.plus(&column.times(&aabb.low[axis]));
                 }
                 let size = aabb.high.minus(&aabb.low);
-                let edges = [0, 1, 2].map(|axis| map.columns[axis].times(&size[axis]));
-                SpannedBox { corner, edges, units: map.units_in_one }
+                let edges = [0, 1, 2].map(|axis| columns[axis].times(&size[axis]));
+                SpannedBox { corner, edges, units }
             }
             Self::Rotation(aabb, quaternion) => {
                 let aabb = aabb.build::<R>(scale)?;

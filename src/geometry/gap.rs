@@ -138,17 +138,16 @@ pub(super) fn first_of_least<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Fracti
     if enter.compare(&exit)?.is_le() {
         return Ok(Some(enter));
     }
-    let mut sums = Sums::none();
-    sums.add(&slabs[ahead], slabs[ahead].plane_before()?);
-    sums.add(&slabs[behind], slabs[behind].plane_beyond()?);
-    let t = sums.time();
+    let before = (&slabs[ahead], slabs[ahead].plane_before()?);
+    let beyond = (&slabs[behind], slabs[behind].plane_beyond()?);
+    let t = time_of_least(&[before, beyond]);
     if let Some((_, third)) = slabs.iter().enumerate().find(|(axis, _)| *axis != ahead && *axis != behind)
         && !third.velocity.sign()?.is_eq()
     {
         let outside = third.outside(&t)?.sign()?;
         if !outside.is_eq() {
-            sums.add(third, if outside.is_lt() { &third.low } else { &third.high });
-            return Ok(Some(sums.time()));
+            let plane = if outside.is_lt() { &third.low } else { &third.high };
+            return Ok(Some(time_of_least(&[before, beyond, (third, plane)])));
         }
     }
     Ok(Some(t))
@@ -164,28 +163,14 @@ fn is_better<R: Ring>(
     Ok(if is_later { order.is_gt() } else { order.is_lt() })
 }
 
-/// The sums A and B of A·t² + 2B·t + …, the square of a distance.
-struct Sums<R> {
-    leading: R,
-    middle: R,
-}
-
-impl<R: Ring> Sums<R> {
-    fn none() -> Self {
-        Self { leading: R::integer(0), middle: R::integer(0) }
+/// When the square of a distance, the sum of (position + velocity·t - plane)², is least: it is A·t² + 2B·t + ….
+fn time_of_least<R: Ring>(parts: &[(&Slab<R>, &R)]) -> Fraction<R> {
+    let (mut leading, mut middle) = (R::integer(0), R::integer(0));
+    for (Slab { position, velocity, .. }, plane) in parts {
+        leading = leading + velocity.squared();
+        middle = middle + (position.clone() - *plane) * velocity;
     }
-
-    /// Adds (position + velocity·t - plane)².
-    fn add(&mut self, slab: &Slab<R>, plane: &R) {
-        let velocity = &slab.velocity;
-        self.leading = self.leading.clone() + velocity.squared();
-        self.middle = self.middle.clone() + (slab.position.clone() - plane) * velocity;
-    }
-
-    /// When the sum is least.
-    fn time(&self) -> Fraction<R> {
-        Fraction { numerator: -self.middle.clone(), denominator: self.leading.clone() }
-    }
+    Fraction { numerator: -middle, denominator: leading }
 }
 
 impl<R: Ring> Slab<R> {

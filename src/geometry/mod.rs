@@ -44,7 +44,7 @@ pub use grid_walk::{Grid, Walk};
 pub(crate) use nearby::meet_nearby;
 pub use path::{Path, Range, Slab, Vector};
 pub use placed_box::Frame;
-pub(crate) use placed_box::{LinearMap, PLACED_BOX_DEGREE, PlacedSlabs};
+pub(crate) use placed_box::{PLACED_BOX_DEGREE, PlacedSlabs};
 pub use ray_box::ray_box;
 pub(crate) use ray_box::{BOX_DEGREE, Faces, line_box};
 pub(crate) use ray_cylinder::{

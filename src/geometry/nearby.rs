@@ -62,23 +62,18 @@ impl Slab<Big> {
                 let is_met = below != Ordering::Greater && above != Ordering::Less;
                 is_met.then_some(Span { enter: None, exit: None, interior: is_inside })
             }
-            Ordering::Greater => Some(Span {
-                enter: Some(low.over(&self.velocity)),
-                exit: Some(high.over(&self.velocity)),
-                interior: thickness == Ordering::Greater,
-            }),
-            Ordering::Less => {
-                let speed = -&self.velocity;
+            direction => {
                 let negated = |way: RootSum| RootSum {
                     rational: -way.rational,
                     roots: way.roots.into_iter().map(|(factor, radicand)| (-factor, radicand)).collect(),
                     denominator: way.denominator,
                 };
-                Some(Span {
-                    enter: Some(negated(high).over(&speed)),
-                    exit: Some(negated(low).over(&speed)),
-                    interior: thickness == Ordering::Greater,
-                })
+                let (near, far, speed) = match direction {
+                    Ordering::Less => (negated(high), negated(low), -&self.velocity),
+                    _ => (low, high, self.velocity.clone()),
+                };
+                let [enter, exit] = [near, far].map(|way| Some(way.over(&speed)));
+                Some(Span { enter, exit, interior: thickness == Ordering::Greater })
             }
         }
     }

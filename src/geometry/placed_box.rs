@@ -17,14 +17,6 @@ pub(crate) struct PlacedSlabs<R> {
     pub(crate) frame: Option<Box<Frame<R>>>,
 }
 
-/// A linear map, with units of its own.
-pub(crate) struct LinearMap<R> {
-    /// The images of the unit vectors, in units of the map.
-    pub(crate) columns: [Vector<R>; 3],
-    /// How many units of the map make 1.
-    pub(crate) units_in_one: R,
-}
-
 impl<R: Ring> PlacedSlabs<R> {
     /// A box along the world's axes.
     #[inline]
@@ -32,20 +24,21 @@ impl<R: Ring> PlacedSlabs<R> {
         Self { slabs: slabs([&aabb.low, &aabb.high, &path.origin, &path.direction]), frame: None }
     }
 
-    /// The box that a map and then a translation make of a local one; `None` if the map is singular.
+    /// The box that a linear map and then a translation make of a local one; `None` if the map is singular. The columns of
+    /// the map are in units of their own, so many of which make 1.
     ///
     /// A local point x comes to L·x + translation, with L in units of its own: x·determinant are the frame's
     /// coordinates of the rest times those units.
     pub(crate) fn mapped(
         local: &Aabb<R>,
-        map: &LinearMap<R>,
+        (columns, units_in_one): (&[Vector<R>; 3], &R),
         translation: &Vector<R>,
         path: &Path<R>,
     ) -> Result<Option<Self>, Uncertain> {
         R::holds(PLACED_BOX_DEGREE)?;
-        let Some(frame) = Frame::from_columns(&map.columns)? else { return Ok(None) };
-        let offset = path.origin.minus(translation).times(&map.units_in_one);
-        let direction = path.direction.times(&map.units_in_one);
+        let Some(frame) = Frame::from_columns(columns)? else { return Ok(None) };
+        let offset = path.origin.minus(translation).times(units_in_one);
+        let direction = path.direction.times(units_in_one);
         let (low, high) = (local.low.times(&frame.determinant), local.high.times(&frame.determinant));
         Ok(Some(Self::framed(frame, &offset, &direction, low, high)))
     }
@@ -199,9 +192,8 @@ mod tests {
             let cube = Aabb { low: Vector::zero(), high: Vector::from_axes(|_| one()) };
             let range = Range { first: None, last: None };
             let path = Path { origin: Vector::zero(), direction: Vector::from_axes(|_| one()), range };
-            let map = LinearMap { columns: axes(), units_in_one: one() };
             [
-                PlacedSlabs::mapped(&cube, &map, &Vector::zero(), &path).is_ok(),
+                PlacedSlabs::mapped(&cube, (&axes(), &one()), &Vector::zero(), &path).is_ok(),
                 PlacedSlabs::turned(&cube, &[0, 0, 0, 1].map(R::integer), &path).is_ok(),
                 PlacedSlabs::spanned(&Vector::zero(), &axes(), &path).is_ok(),
             ]
