@@ -264,17 +264,12 @@ fn first_of_equal<C: Meeting>(
     found: &[Candidate],
     ask: &Ask,
 ) -> Result<usize, Stop> {
-    let mut best: Option<(Clearance<Big>, usize)> = None;
+    let mut measured = Vec::with_capacity(found.len());
     for &Candidate { solid, .. } in found {
-        let clearance = clearance::<Big, _>(&C::query(args, scene.solid(solid, room))?, ask)?;
-        let is_better = match &best {
-            None => true,
-            Some((leader, _)) => clearance.compare(leader)?.is_lt(),
-        };
-        if is_better {
-            best = Some((clearance, solid));
-        }
+        measured.push((clearance::<Big, _>(&C::query(args, scene.solid(solid, room))?, ask)?, solid));
     }
+    // Big integers are never uncertain.
+    let first = measured.iter().min_by(|(left, _), (right, _)| left.compare(right).unwrap_or(Ordering::Equal));
     // Some solid was measured, or there is an error.
-    best.map(|(_, solid)| solid).ok_or(Stop::Uncertain)
+    first.map(|(_, solid)| *solid).ok_or(Stop::Uncertain)
 }

@@ -96,7 +96,7 @@ pub(crate) struct Picture {
     /// How many more queries there are, behind the last that is drawn.
     pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
-    walks: [u128; 2],
+    pub(crate) walks: [u128; 2],
     /// The answer in words, each sentence with the name of the solid of the scene that it is about.
     caption: Vec<(Option<String>, String)>,
     /// The parts that are not drawn, in words.
@@ -121,7 +121,7 @@ pub(crate) struct Picture {
     pub(crate) answers_left_out: u128,
     /// How many cells and other solids of queries are drawn, and how many are not.
     drawn: [usize; 2],
-    hidden: [u128; 2],
+    pub(crate) hidden: [u128; 2],
 }
 
 impl Picture {
@@ -187,11 +187,6 @@ impl Picture {
         } else {
             self.hidden[kind] += 1;
         }
-    }
-
-    /// Counts cells of a walk that are not drawn.
-    pub(crate) fn hide_cells(&mut self, count: u128) {
-        self.hidden[0] += count;
     }
 
     /// The query and the name of a shape that is drawn just now.
@@ -360,11 +355,6 @@ impl Picture {
         self.caption.push((None, sentence));
     }
 
-    /// The cells of walks that meet nothing.
-    pub(crate) fn walked_cells(&self) -> u128 {
-        self.walks[1]
-    }
-
     /// True if the query misses.
     pub(crate) fn is_miss(&self) -> bool {
         self.verdict == Some(Verdict::Miss)
@@ -435,11 +425,6 @@ impl Picture {
     fn meet(&mut self, solid: usize, verdict: Verdict) {
         let known = self.met.entry(solid).or_insert(verdict);
         *known = verdict.min(*known);
-    }
-
-    /// The names of the solids of a scene, by their indices.
-    pub(super) fn solid_names(&self) -> BTreeMap<usize, &str> {
-        self.solids().filter_map(|(solid, about)| Some((about.solid?, solid.label.as_deref()?))).collect()
     }
 
     /// The solids and cells among its shapes.

@@ -42,10 +42,10 @@ impl Arc<2> {
 /// Lines of one ink.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Course {
-    segments: Vec<[Pixel; 2]>,
-    arcs: Vec<Arc<2>>,
+    pub(super) segments: Vec<[Pixel; 2]>,
+    pub(super) arcs: Vec<Arc<2>>,
     /// Closed courses, straight and round parts in turn.
-    closed: Vec<Vec<CoursePart>>,
+    pub(super) closed: Vec<Vec<CoursePart>>,
 }
 
 /// A part of a closed course.
@@ -140,18 +140,6 @@ impl Course {
         self.segments.extend(other.segments);
         self.arcs.extend(other.arcs);
         self.closed.extend(other.closed);
-    }
-
-    pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
-        self.segments.push([from, to]);
-    }
-
-    pub(super) fn arc(&mut self, arc: Arc<2>) {
-        self.arcs.push(arc);
-    }
-
-    pub(super) fn area(&mut self, parts: Vec<CoursePart>) {
-        self.closed.push(parts);
     }
 
     /// The curve as path data, with this many digits behind the point.
@@ -295,9 +283,9 @@ mod tests {
     #[test]
     fn segments_that_meet_are_one_line() {
         let mut course = Course::default();
-        course.segment([0.0, 0.0], [10.0, 0.0]);
-        course.segment([10.0, 5.26], [10.0, 0.0]);
-        course.segment([30.0, 1.0], [31.0, 1.0]);
+        course.segments.push([[0.0, 0.0], [10.0, 0.0]]);
+        course.segments.push([[10.0, 5.26], [10.0, 0.0]]);
+        course.segments.push([[30.0, 1.0], [31.0, 1.0]]);
         assert_eq!(course.data(1), "M0 0l10 0l0 5.3M30 1l1 0");
         assert_eq!(course.data(2), "M0 0l10 0l0 5.26M30 1l1 0");
         assert_eq!(course.data(0), "M0 0l10 0l0 5M30 1l1 0");
@@ -307,7 +295,7 @@ mod tests {
     fn an_arc_has_the_axes_of_its_ellipse() {
         let arc = Arc { center: [5.0, 5.0], right: [3.0, 0.0], up: [0.0, -1.0], from: 0.0, to: std::f64::consts::PI };
         let mut course = Course::default();
-        course.arc(arc);
+        course.arcs.push(arc);
         assert_eq!(course.data(1), "M8 5A3 1 0 0 0 2 5");
         let (longer, shorter, turn) = Arc { right: [1.0, 1.0], up: [-2.0, 2.0], ..arc }.axes();
         assert!((longer - 8_f64.sqrt()).abs() < 1e-12 && (shorter - 2_f64.sqrt()).abs() < 1e-12);

@@ -199,7 +199,7 @@ fn hands(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, seen: &[Seen])
         if let Some(trail) = trails::trail(frame, drawn) {
             let [from, to] = trail.range.unwrap_or(trail.line).map(|end| sheet.pixel(end));
             let mut course = about.row.and_then(|row| of_queries.remove(&row)).unwrap_or_default();
-            course.segment(from, to);
+            course.segments.push([from, to]);
             let mut about = about.clone();
             if let Some(told) = about.row.and_then(|row| told.get(&row)) {
                 about.title = format!("{}, {told}", about.title);

@@ -458,7 +458,7 @@ impl Sheet {
             let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
             if let Some(position) = self.taken.beside(middle(cell), size_of(number, SMALL), toward) {
                 if let Some(lead) = position.lead {
-                    self.layers.entry(Ink::Link).or_default().segment(middle(cell), lead);
+                    self.layers.entry(Ink::Link).or_default().segments.push([middle(cell), lead]);
                 }
                 self.texts.push(SheetText { at: position.center, class: "small middle", text: number.clone() });
             }

@@ -187,7 +187,7 @@ impl Sheet {
                         self.taken.segment(at(part), at(part + 1));
                     }
                 }
-                self.layers.entry(ink).or_default().arc(arc);
+                self.layers.entry(ink).or_default().arcs.push(arc);
             }
         }
     }
@@ -205,19 +205,17 @@ impl Sheet {
         if self.keeps_labels_off(ink) {
             self.taken.segment(from, to);
         }
-        self.layers.entry(ink).or_default().segment(from, to);
+        self.layers.entry(ink).or_default().segments.push([from, to]);
     }
 
     pub(super) fn area(&mut self, ink: Ink, course: &[Curve]) {
         let parts = self.parts(course);
-        self.layers.entry(ink).or_default().area(parts);
+        self.layers.entry(ink).or_default().closed.push(parts);
     }
 
     /// A closed course in pixels, which is not drawn.
     pub(super) fn closed(&self, course: &[Curve]) -> Course {
-        let mut closed = Course::default();
-        closed.area(self.parts(course));
-        closed
+        Course { closed: vec![self.parts(course)], ..Course::default() }
     }
 
     fn parts(&self, course: &[Curve]) -> Vec<CoursePart> {
@@ -258,7 +256,7 @@ impl Sheet {
             self.taken.segment(wing(1.0), wing(-1.0));
         }
         let parts = vec![CoursePart::To(to), CoursePart::To(wing(1.0)), CoursePart::To(wing(-1.0))];
-        self.layers.entry(ink).or_default().area(parts);
+        self.layers.entry(ink).or_default().closed.push(parts);
     }
 
     /// Draws the open head of an arrow of the triad.
@@ -384,7 +382,7 @@ impl Sheet {
             match position {
                 Some(position) => {
                     if let Some(lead) = position.lead {
-                        self.layers.entry(Ink::Link).or_default().segment(point, lead);
+                        self.layers.entry(Ink::Link).or_default().segments.push([point, lead]);
                     }
                     self.anchors.push((place, lines[..shown].join("\n")));
                     let first = position.center[1] - LABEL_LINE * (shown - 1) as f64 / 2.0;

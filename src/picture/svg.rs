@@ -253,10 +253,8 @@ fn mark(spot: &Spot, places: usize, size: f64) -> Element {
 
 /// A closed line through corners about a point, as path data.
 fn polygon(at: Pixel, corners: &[Pixel; 4], size: f64) -> String {
-    let mut course = Course::default();
-    course
-        .area(corners.iter().map(|corner| CoursePart::To([0, 1].map(|axis| at[axis] + size * corner[axis]))).collect());
-    course.data(1)
+    let corners = corners.iter().map(|corner| CoursePart::To([0, 1].map(|axis| at[axis] + size * corner[axis])));
+    Course { closed: vec![corners.collect()], ..Course::default() }.data(1)
 }
 
 /// Slanted lines for cells that a path only touches.

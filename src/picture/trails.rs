@@ -2,7 +2,7 @@
 //! the marks of their contacts, and the legend below: the answer, and what the marks mean.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::geometry::Range;
 use crate::number::{Big, Fraction, Surd};
@@ -204,7 +204,8 @@ pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
 }
 
 pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
-    let solids = picture.solid_names();
+    let named = picture.solids().filter_map(|(solid, about)| Some((about.solid?, solid.label.as_deref()?)));
+    let solids: BTreeMap<usize, &str> = named.collect();
     let others = picture.told_points();
     for contact in picture.marks() {
         let solid = contact.solid.and_then(|solid| solids.get(&solid));
@@ -235,7 +236,7 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
         let at = sheet.pixel(place);
         let corner = |x: f64, y: f64| CoursePart::To([at[0] + x, at[1] + y]);
         let square = [corner(-2.5, -2.5), corner(2.5, -2.5), corner(2.5, 2.5), corner(-2.5, 2.5)];
-        sheet.layers.entry(Ink::NormalHead).or_default().area(square.to_vec());
+        sheet.layers.entry(Ink::NormalHead).or_default().closed.push(square.to_vec());
         sheet.taken.area(Area { low: [at[0] - 4.0, at[1] - 4.0], high: [at[0] + 4.0, at[1] + 4.0] });
         sheet.label(Rank::Contact, place, label, [0.7, 0.7]);
         return;

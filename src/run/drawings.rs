@@ -72,8 +72,7 @@ impl Drawings {
                 }
                 let working = working(job, args, scratch.as_deref_mut());
                 picture.workings.extend(working.map(|steps| (query.number, steps)));
-                (picture.answers, picture.answers_left_out) =
-                    answers(job, query, args, scratch, picture.walked_cells());
+                (picture.answers, picture.answers_left_out) = answers(job, query, args, scratch, picture.walks[1]);
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);
             queries.insert(query.number, picture);

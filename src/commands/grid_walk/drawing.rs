@@ -85,7 +85,7 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
             }
         }
     }
-    to.hide_cells(cells - shown);
+    to.hidden[0] += cells - shown;
     let first = found.first().filter(|_| to.subject.ends_at_contact);
     let ends_at = first.map(|first| [0, 1, 2].map(|axis| path.coordinate(axis, &first.time).over(&over).into()));
     draw_path(&path, &over, (end, ends_at), verdict, to);

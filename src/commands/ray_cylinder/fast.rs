@@ -347,9 +347,6 @@ fn minus(a: IntVector, b: IntVector) -> IntVector {
 
 /// The integers of a cylinder's fast path.
 trait VectorInteger: Product {
-    /// a×b, which is below 2^61, or 2^123.
-    fn cross(a: IntVector, b: IntVector) -> [Self; 3];
-
     /// The dot product of a vector or a cross product with another one.
     fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball;
 
@@ -365,12 +362,20 @@ trait VectorInteger: Product {
     ) -> Option<[Option<[f64; 3]>; 2]>;
 }
 
-impl VectorInteger for i64 {
-    #[inline(always)]
-    fn cross(a: IntVector, b: IntVector) -> [Self; 3] {
-        [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
-    }
+/// A vector whose components are these integers.
+#[inline(always)]
+fn whole<P: Product>([x, y, z]: IntVector) -> [P; 3] {
+    [P::from(x), P::from(y), P::from(z)]
+}
 
+/// a×b, which is below 2^61, or 2^123.
+#[inline(always)]
+fn whole_cross<P: Product>(a: IntVector, b: IntVector) -> [P; 3] {
+    let (a, b) = (whole::<P>(a), whole::<P>(b));
+    [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
+}
+
+impl VectorInteger for i64 {
     /// Below 3·2^122.
     #[inline(always)]
     fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball {
@@ -409,12 +414,6 @@ impl VectorInteger for i64 {
 
 impl VectorInteger for i128 {
     #[inline(always)]
-    fn cross(a: IntVector, b: IntVector) -> [Self; 3] {
-        let component = |i: usize, j: usize| Self::from(a[i]) * Self::from(b[j]) - Self::from(a[j]) * Self::from(b[i]);
-        [component(1, 2), component(2, 0), component(0, 1)]
-    }
-
-    #[inline(always)]
     fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball {
         let (a, b) = (balls(a), balls(b));
         sum(&sum(&product::<FUSED>(&a[0], &b[0]), &product::<FUSED>(&a[1], &b[1])), &product::<FUSED>(&a[2], &b[2]))
@@ -434,8 +433,8 @@ impl VectorInteger for i128 {
     ) -> Option<[Option<[f64; 3]>; 2]> {
         let axis = met.axis;
         let length = product::<FUSED>(&Ball::from(dot(axis, axis)), &Ball::from(Self::from(met.radius)));
-        let from = cross::<FUSED>(&balls(Self::cross(axis, met.from)), axis);
-        let way = cross::<FUSED>(&balls(Self::cross(axis, met.direction)), axis);
+        let from = cross::<FUSED>(&balls(whole_cross(axis, met.from)), axis);
+        let way = cross::<FUSED>(&balls(whole_cross(axis, met.direction)), axis);
         let mut normals = [None; 2];
         for (normal, time) in normals.iter_mut().zip(times) {
             let Some(time) = time else { continue };
@@ -456,7 +455,7 @@ fn balls([x, y, z]: [i128; 3]) -> [Ball; 3] {
 
 #[inline(always)]
 fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
-    let b = balls([b[0].into(), b[1].into(), b[2].into()]);
+    let b = balls(whole(b));
     [
         difference(&product::<FUSED>(&a[1], &b[2]), &product::<FUSED>(&a[2], &b[1])),
         difference(&product::<FUSED>(&a[2], &b[0]), &product::<FUSED>(&a[0], &b[2])),
@@ -504,15 +503,13 @@ impl CylinderEncounter {
     #[inline(always)]
     fn wall<P: VectorInteger, const FUSED: bool>(&self) -> Option<Outcome<[Ball; 2]>> {
         let Self { direction, from, axis, radius, .. } = *self;
-        let w = P::cross(axis, direction);
+        let w = whole_cross::<P>(axis, direction);
         if radius < 0 || w == [P::from(0); 3] {
             return None;
         }
         let leading = P::dot::<FUSED>(w, w);
-        let (offset, radius_squared) = (
-            P::dot::<FUSED>([P::from(from[0]), P::from(from[1]), P::from(from[2])], w),
-            Ball::from(i128::from(radius) * i128::from(radius)),
-        );
+        let offset = P::dot::<FUSED>(whole(from), w);
+        let radius_squared = Ball::from(i128::from(radius) * i128::from(radius));
         let reach = product::<FUSED>(&radius_squared, &leading);
         let beyond = product::<FUSED>(&offset, &offset);
         let depth = difference(&reach, &beyond);
@@ -520,7 +517,7 @@ impl CylinderEncounter {
             return Some(Outcome::Miss);
         }
         let length_squared = Ball::from(dot(axis, axis));
-        let middle = -P::dot::<FUSED>(P::cross(axis, from), w);
+        let middle = -P::dot::<FUSED>(whole_cross(axis, from), w);
         Some(Outcome::Contact(roots::<FUSED>(&middle, &product::<FUSED>(&length_squared, &depth), &leading)))
     }
 
@@ -533,8 +530,7 @@ impl CylinderEncounter {
         match crossing.on {
             None => Some(ContactTime::Ratio([range.first, range.last][end])),
             Some(Surface::Side) => {
-                let [constant, slope] =
-                    [self.from, self.direction].map(|way| <i128 as VectorInteger>::cross(self.axis, way));
+                let [constant, slope] = [self.from, self.direction].map(|way| whole_cross(self.axis, way));
                 root(constant, slope, squared * dot(self.axis, self.axis))
             }
             Some(cap) if caps == Caps::Round => {
