@@ -182,17 +182,15 @@ impl PathInput<'_> {
         Ok(Path { origin, direction, range: self.range(line)? })
     }
 
+    /// The ends of the range that are not given; `None` is infinite.
+    fn usual_ends(&self, line: bool) -> [Option<u8>; 2] {
+        [(!line).then_some(0), (self.is_segment && !line).then_some(1)]
+    }
+
     fn range<R: Ring>(&self, line: bool) -> Result<Range<R>, Stop> {
-        let first = match self.t_min {
-            Some(bound) => read_bound(T_MIN.name, bound, false)?,
-            None if line => None,
-            None => Some(Fraction::whole(R::integer(0))),
-        };
-        let last = match self.t_max {
-            Some(bound) => read_bound(T_MAX.name, bound, true)?,
-            None if self.is_segment && !line => Some(Fraction::whole(R::integer(1))),
-            None => None,
-        };
+        let [first, last] = self.usual_ends(line).map(|end| end.map(|end| Fraction::whole(R::integer(end.into()))));
+        let first = self.t_min.map_or(Ok(first), |bound| read_bound(T_MIN.name, bound, false))?;
+        let last = self.t_max.map_or(Ok(last), |bound| read_bound(T_MAX.name, bound, true))?;
         if let (Some(first), Some(last)) = (&first, &last)
             && first.compare(last)? == Ordering::Greater
         {
@@ -205,14 +203,12 @@ impl PathInput<'_> {
     pub(super) fn in_floats<S: FloatSource>(&self, line: bool, source: &S) -> floats::Path<S::Number> {
         let [origin, toward] = [self.start, self.toward].map(|vector| vector_in_floats(vector, source));
         let direction = if self.is_segment { floats::difference(&toward, &origin) } else { toward };
-        let near = || if line { source.infinite(false) } else { source.whole(0) };
-        let far = || if self.is_segment && !line { source.whole(1) } else { source.infinite(true) };
-        floats::Path {
-            origin,
-            direction,
-            near: bound_in_floats(self.t_min, source).unwrap_or_else(near),
-            far: bound_in_floats(self.t_max, source).unwrap_or_else(far),
-        }
+        let [first, last] = self.usual_ends(line);
+        let end = |bound, usual: Option<u8>, positive| {
+            let usual = || usual.map_or_else(|| source.infinite(positive), |end| source.whole(end.into()));
+            bound_in_floats(bound, source).unwrap_or_else(usual)
+        };
+        floats::Path { origin, direction, near: end(self.t_min, first, false), far: end(self.t_max, last, true) }
     }
 
     /// Certain bounds of the path, whose range is checked first.
@@ -233,25 +229,21 @@ impl PathInput<'_> {
             true if self.start[axis] == self.toward[axis] => Interval::ZERO,
             true => toward[axis] - start[axis],
         };
-        let at = |bound: Option<BoundArg<'_>>, default: f64| match bound {
+        let at = |bound: Option<BoundArg<'_>>, usual: Option<u8>, infinite: f64| match bound {
             Some(BoundArg::At(number)) => Interval::from(number),
             Some(BoundArg::Infinite { positive: true }) => Interval::exact(f64::INFINITY),
             Some(BoundArg::Infinite { positive: false }) => Interval::exact(f64::NEG_INFINITY),
-            None => Interval::exact(default),
+            None => Interval::exact(usual.map_or(infinite, f64::from)),
         };
-        let (first, last) = match (line, self.is_segment) {
-            (true, _) => (f64::NEG_INFINITY, f64::INFINITY),
-            (false, true) => (0.0, 1.0),
-            (false, false) => (0.0, f64::INFINITY),
-        };
+        let [first, last] = self.usual_ends(line);
         // The ball is somewhere between its center and the box around it.
         let radius = self.radius.map_or(Interval::ZERO, |radius| Interval::from(radius).union(Interval::ZERO));
         PathBounds {
             low: start.map(|center| center - radius),
             high: start.map(|center| center + radius),
             direction: [0, 1, 2].map(step),
-            first: at(self.t_min, first),
-            last: at(self.t_max, last),
+            first: at(self.t_min, first, f64::NEG_INFINITY),
+            last: at(self.t_max, last, f64::INFINITY),
         }
     }
 

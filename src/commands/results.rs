@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use super::float_results::FloatFields;
-use crate::geometry::{Contact, End, Gap, Normals, Path, Range, Vector, unit_component};
+use crate::geometry::{Contact, Gap, Normals, Path, Range, Vector, unit_component};
 use crate::number::{Big, Exact, Fraction, Ring, Root, RootSum, Scale, Surd, Time, Uncertain};
 use crate::picture::GapLine;
 use crate::query::{Ask, Field, Report, ResultField, Stop, field, optional_field};
@@ -46,45 +46,6 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         let units_in_one = self.scale.units_in_one()?;
         fields.gap.report_miss(&gap, &self.radius.deep(), &units_in_one, report)?;
         fields.gap.report_nearest(&gap, &self.path.deep(), dimension, &units_in_one, report)
-    }
-
-    /// Fills in a contact with flat faces, all but what is crossed and the normals there. `coordinate` says where an end
-    /// is on an axis, `mirror` which normal, of any length, the solid has where the path comes in.
-    #[inline]
-    pub(super) fn report_flat<F: Default + PartialEq>(
-        &self,
-        contact: &Contact<Fraction<R>, F>,
-        fields: &PathFields,
-        dimension: usize,
-        coordinate: impl Fn(&Fraction<R>, &F, usize) -> Fraction<R>,
-        mirror: impl FnOnce() -> Result<Option<Vector<Big>>, Stop>,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        let Contact { enter, exit, .. } = contact;
-        report.time(fields.times[0], enter.time.as_ref(), false)?;
-        report.time(fields.times[1], exit.time.as_ref(), true)?;
-        let units_in_one = self.scale.units_in_one()?;
-        let point = |field, End { time, crossed }: &End<Fraction<R>, F>, report: &mut Report<'_>| match time {
-            Some(time) => report.point(field, dimension, &units_in_one, |axis| Ok(coordinate(time, crossed, axis))),
-            None => Ok(()),
-        };
-        point(fields.points[0], enter, report)?;
-        point(fields.points[1], exit, report)?;
-        fields.report_lengths(contact.times(), &self.path.direction, &units_in_one, report)?;
-        if report.wants(fields.reflect)
-            && let (Some(normal), Some(time)) = (mirror()?, &enter.time)
-        {
-            let (direction, normals) = (&self.path.direction, Normals::flat(normal));
-            fields.report_reflection(direction, (&normals, time), dimension, &units_in_one, report)?;
-        }
-        fields.gap.report_contact(enter.time.as_ref(), report)?;
-        let Some(time) = &enter.time else { return Ok(()) };
-        let at = || [0, 1, 2].map(|axis| coordinate(time, &enter.crossed, axis).over(&units_in_one));
-        fields.gap.report_points(at, dimension, report)?;
-        if enter.crossed != F::default() {
-            point(fields.contact, enter, report)?;
-        }
-        Ok(())
     }
 }
 
@@ -227,7 +188,7 @@ impl PathFields {
     }
 
     /// Fills in the direction after a mirror with these normals, which the path meets at a time.
-    fn report_reflection<R: Ring>(
+    pub(super) fn report_reflection<R: Ring>(
         &self,
         direction: &Vector<R>,
         (normals, time): (&Normals<Big>, &impl Exact),

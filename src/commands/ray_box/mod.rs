@@ -351,9 +351,7 @@ impl Query for RayBoxQuery<'_> {
         report.word(EXIT_FACE, faces::name(left, names));
         self.normal(FIELDS.normals[0], entered, &met.solid, report)?;
         self.normal(FIELDS.normals[1], left, &met.solid, report)?;
-        let coordinate = |time: &_, crossed: &Faces, axis| met.coordinate(time, *crossed, axis);
-        let mirror = || entered.iter().next().map(|face| big_vector(&met.outward(face))).transpose();
-        met.report_flat(contact, &FIELDS, self.dimension, coordinate, mirror, report)?;
+        report_thin(met, contact, self.dimension, report)?;
         if contact.starts_inside() {
             report.note("starts inside the box");
         }
@@ -458,7 +456,42 @@ fn meet_thick<R: Ring>(
     Ok(rounded_box(&slabs[..dimension], &radius.deep(), &range.deep())?)
 }
 
-/// Fills a row with a contact.
+/// Fills a row with the contact of a path without thickness, all but what is crossed and the normals there.
+#[inline]
+fn report_thin<R: Ring>(
+    met: &RayBoxMet<R>,
+    contact: &Contact<Fraction<R>, Faces>,
+    dimension: usize,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    let (Contact { enter, exit, .. }, fields) = (contact, &FIELDS);
+    report.time(fields.times[0], enter.time.as_ref(), false)?;
+    report.time(fields.times[1], exit.time.as_ref(), true)?;
+    let units_in_one = met.scale.units_in_one()?;
+    let point = |field, End { time, crossed }: &End<Fraction<R>, Faces>, report: &mut Report<'_>| match time {
+        Some(time) => report.point(field, dimension, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis))),
+        None => Ok(()),
+    };
+    point(fields.points[0], enter, report)?;
+    point(fields.points[1], exit, report)?;
+    fields.report_lengths(contact.times(), &met.path.direction, &units_in_one, report)?;
+    if report.wants(fields.reflect)
+        && let (Some(face), Some(time)) = (enter.crossed.iter().next(), &enter.time)
+    {
+        let normals = Normals::flat(big_vector(&met.outward(face))?);
+        fields.report_reflection(&met.path.direction, (&normals, time), dimension, &units_in_one, report)?;
+    }
+    fields.gap.report_contact(enter.time.as_ref(), report)?;
+    let Some(time) = &enter.time else { return Ok(()) };
+    let at = || [0, 1, 2].map(|axis| met.coordinate(time, enter.crossed, axis).over(&units_in_one));
+    fields.gap.report_points(at, dimension, report)?;
+    if enter.crossed != Faces::default() {
+        point(fields.contact, enter, report)?;
+    }
+    Ok(())
+}
+
+/// Fills a row with a contact of a thick path.
 fn report_thick<R: Ring>(
     met: &RayBoxMet<R>,
     contact: &Contact<SurfaceTime<R>, Faces>,

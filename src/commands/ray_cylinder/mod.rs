@@ -56,7 +56,8 @@ impl Meeting for RayCylinder {
         let solid = SolidInput::read(args)?;
         let radius = Interval::from(solid.radius);
         let around = |axis: usize| {
-            let [first, second] = solid.ends(axis);
+            let numbers = [solid.anchor, solid.reach()].map(|vector| Interval::from(vector[axis]));
+            let [first, second] = solid.ends(numbers, |a, b| *a - *b, |a, b| *a + *b);
             let ends = first.union(second);
             (ends - radius).union(ends + radius)
         };
@@ -329,13 +330,17 @@ impl SolidInput<'_> {
         Ok(Cylinder { p1, axis, radius: scale.units(self.radius)?, caps: self.caps })
     }
 
-    /// Certain bounds of p1 and p2, on an axis.
-    fn ends(&self, axis: usize) -> [Interval; 2] {
-        let [anchor, reach] = [self.anchor, self.reach()].map(|vector| Interval::from(vector[axis]));
+    /// p1 and p2 in numbers of any kind, by the anchor and the reach in these.
+    fn ends<T: Clone>(
+        &self,
+        [anchor, reach]: [T; 2],
+        minus: impl Fn(&T, &T) -> T,
+        plus: impl Fn(&T, &T) -> T,
+    ) -> [T; 2] {
         match self.form {
             AxisForm::To(_) => [anchor, reach],
-            AxisForm::By(_) | AxisForm::Sphere => [anchor, anchor + reach],
-            AxisForm::Half(_) | AxisForm::TurnedHalf { .. } => [anchor - reach, anchor + reach],
+            AxisForm::By(_) | AxisForm::Sphere => [anchor.clone(), plus(&anchor, &reach)],
+            AxisForm::Half(_) | AxisForm::TurnedHalf { .. } => [minus(&anchor, &reach), plus(&anchor, &reach)],
         }
     }
 
@@ -347,15 +352,11 @@ impl SolidInput<'_> {
         if self.caps != Caps::None {
             return Err("not compared: there is no usual formula for caps, every program has its own");
         }
-        let [anchor, reach] = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
-        let (p1, p2) = match self.form {
-            AxisForm::To(_) => (anchor, reach),
-            AxisForm::By(_) | AxisForm::Sphere => (anchor.clone(), floats::sum(&anchor, &reach)),
-            AxisForm::Half(_) => (floats::difference(&anchor, &reach), floats::sum(&anchor, &reach)),
-            AxisForm::TurnedHalf { .. } => {
-                return Err("not compared: there is no usual way to apply a rotation, every program has its own");
-            }
-        };
+        if matches!(self.form, AxisForm::TurnedHalf { .. }) {
+            return Err("not compared: there is no usual way to apply a rotation, every program has its own");
+        }
+        let numbers = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
+        let [p1, p2] = self.ends(numbers, floats::difference, floats::sum);
         Ok(Wall { p1, p2, radius: source.number(self.radius) })
     }
 }
