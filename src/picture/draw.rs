@@ -306,7 +306,7 @@ fn add_inset(
     if !picture.is_single() && (picture.in_space || !picture.tells_points()) {
         return None;
     }
-    let magnifying = |Focus { extent, away, row }: Focus| {
+    let magnifying = |(extent, away, row)| {
         let is_small = frame.longest(&extent) * sheet.scale < TOO_SMALL;
         let powers = frame.powers_to(&extent, MAGNIFIED / sheet.scale).filter(|powers| is_small && *powers > 0)?;
         Some((extent, away, powers, row))
@@ -398,20 +398,10 @@ fn side_view(picture: &Picture, frame: &ViewFrame, out_of_face: Option<Vec3>) ->
     Some(View { right, up, eye: cross(right, up) })
 }
 
-/// The focus of an inset: points that have to be seen apart to see the answer.
-#[derive(Debug)]
-struct Focus {
-    /// The extent of them.
-    extent: Extent,
-    /// The way from one to the other, if that is the way out of a face.
-    away: Option<Vec3>,
-    /// The number of its query.
-    row: u64,
-}
-
-/// All that might be too small to be seen, what matters most first: where the contact begins and ends, or the gap; how
-/// deep a hit is.
-fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
+/// Points that have to be seen apart to see the answer, what matters most first: where the contact begins and ends, or the
+/// gap; how deep a hit is. Each has its extent, the way from one to the other, if that is the way out of a face, and the
+/// number of its query.
+fn foci(picture: &Picture) -> impl Iterator<Item = (Extent, Option<Vec3>, u64)> {
     let mut ends: BTreeMap<u64, Extent> = BTreeMap::new();
     let mut add = |row: u64, point: &[Surd<Big>; 3]| {
         let point = Extent::of_surds(point);
@@ -425,14 +415,14 @@ fn foci(picture: &Picture) -> impl Iterator<Item = Focus> {
             _ => {}
         }
     }
-    let ends = ends.into_iter().map(|(row, extent)| Focus { extent, away: None, row });
+    let ends = ends.into_iter().map(|(row, extent)| (extent, None, row));
     // How deep a hit is could be that of any of several.
     let depths = if picture.is_single() { depths(picture) } else { Vec::new() };
     ends.chain(depths)
 }
 
 /// How far what hits a box reaches into it, on each axis.
-fn depths(picture: &Picture) -> Vec<Focus> {
+fn depths(picture: &Picture) -> Vec<(Extent, Option<Vec3>, u64)> {
     let middles = picture.shapes.iter().filter_map(|shape| match shape {
         Shape::Path(Drawn { inside, .. }, _) => middle(inside.first()?),
         _ => None,
@@ -449,7 +439,7 @@ fn depths(picture: &Picture) -> Vec<Focus> {
                 to[axis] = side.clone();
                 let extent = Extent::of(from).union(Extent::of(&to));
                 let away = Some([0, 1, 2].map(|other| f64::from(u8::from(other == axis))));
-                depths.push(Focus { extent, away, row: picture.subject.row });
+                depths.push((extent, away, picture.subject.row));
             };
             match role {
                 Role::Shared(Verdict::Hit) => {

@@ -597,16 +597,8 @@ impl Ink {
 
     /// True if it draws a path that misses.
     fn is_of_miss(self) -> bool {
-        let miss = Verdict::Miss;
-        [
-            Self::Way(miss),
-            Self::Beyond(miss),
-            Self::Behind(miss),
-            Self::BehindInside(miss),
-            Self::Path(miss),
-            Self::Head(miss),
-        ]
-        .contains(&self)
+        let paths = [Self::Way, Self::Beyond, Self::Behind, Self::BehindInside, Self::Path, Self::Head];
+        paths.into_iter().any(|path: fn(Verdict) -> Self| path(Verdict::Miss) == self)
     }
 }
 

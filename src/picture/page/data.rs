@@ -268,17 +268,14 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFram
     at.sort_by_key(|(rank, _)| *rank);
     let hull = form.as_ref().and_then(|form| hull(form, nets));
     let round = form.as_ref().and_then(round);
-    let null = || json(&());
-    object_about(
-        about,
-        &[
-            ("name", json(name)),
-            ("class", json(class)),
-            ("hull", hull.unwrap_or_else(null)),
-            ("round", round.unwrap_or_else(null)),
-            ("at", json(&at)),
-        ],
-    )
+    let members = [
+        ("name", json(name)),
+        ("class", json(class)),
+        ("hull", hull.unwrap_or_else(|| "null".to_owned())),
+        ("round", round.unwrap_or_else(|| "null".to_owned())),
+        ("at", json(&at)),
+    ];
+    object_about(about, &members)
 }
 
 /// The steps of walks, when one comes into a cell; and, without a step, out of the last that is told, or drawn, as when
@@ -297,31 +294,26 @@ fn touching(contact: &ContactTimes, keys: &Times, frame: &ViewFrame) -> String {
     let [enter, exit] = [enter.as_ref(), exit.as_ref().or(contact.left.as_ref())];
     let [from, to] = [enter, exit].map(|time| time.map(|time| keys.rank(time) as i64));
     let points = contact.points.each_ref().map(|point| point.as_ref().map(|point| frame.contact(point)));
-    object_about(
-        &contact.about,
-        &[
-            ("name", json(&contact.about.solid.map(|_| &contact.solid_name))),
-            ("verdict", json(contact.verdict.name())),
-            ("later", json(&contact.is_later)),
-            ("from", json(&from.unwrap_or(-1))),
-            ("to", json(&to.unwrap_or(i64::from(i32::MAX)))),
-            ("points", json(&points)),
-        ],
-    )
+    let members = [
+        ("name", json(&contact.about.solid.map(|_| &contact.solid_name))),
+        ("verdict", json(contact.verdict.name())),
+        ("later", json(&contact.is_later)),
+        ("from", json(&from.unwrap_or(-1))),
+        ("to", json(&to.unwrap_or(i64::from(i32::MAX)))),
+        ("points", json(&points)),
+    ];
+    object_about(&contact.about, &members)
 }
 
 fn standing(seen: &Seen, nets: &mut Vec<Net>) -> String {
-    let null = || json(&());
-    object_about(
-        &seen.about,
-        &[
-            ("class", json(&(seen.role.class() + dotted(&seen.form)))),
-            ("moment", json(&seen.role.is_moment())),
-            ("step", json(&seen.step)),
-            ("hull", hull(&seen.form, nets).unwrap_or_else(null)),
-            ("round", round(&seen.form).unwrap_or_else(null)),
-        ],
-    )
+    let members = [
+        ("class", json(&(seen.role.class() + dotted(&seen.form)))),
+        ("moment", json(&seen.role.is_moment())),
+        ("step", json(&seen.step)),
+        ("hull", hull(&seen.form, nets).unwrap_or_else(|| "null".to_owned())),
+        ("round", round(&seen.form).unwrap_or_else(|| "null".to_owned())),
+    ];
+    object_about(&seen.about, &members)
 }
 
 /// A further class of a point, which is drawn as a dot.
@@ -361,16 +353,14 @@ fn trail(shape: &Shape, frame: &ViewFrame) -> Option<String> {
         let end = |point: &Option<_>, without: Vec3| point.as_ref().map_or(without, |point| frame.contact(point));
         parts.map(|[enter, exit]| [end(enter, range[0]), end(exit, range[1])]).collect::<Vec<_>>()
     });
-    Some(object_about(
-        about,
-        &[
-            ("verdict", json(drawn.verdict.name())),
-            ("line", json(&line)),
-            ("range", json(&range)),
-            ("begins", json(&begins)),
-            ("inside", json(&inside.unwrap_or_default())),
-        ],
-    ))
+    let members = [
+        ("verdict", json(drawn.verdict.name())),
+        ("line", json(&line)),
+        ("range", json(&range)),
+        ("begins", json(&begins)),
+        ("inside", json(&inside.unwrap_or_default())),
+    ];
+    Some(object_about(about, &members))
 }
 
 fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<String> {
