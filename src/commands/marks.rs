@@ -4,9 +4,7 @@ use super::path_input::PathInput;
 use super::results::PathMet;
 use crate::geometry::{Caps, Contact, Gap, Normals, Path, Vector};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Time};
-use crate::picture::{
-    About, Body, ContactTimes, Drawn, DrawnSolid, Mark, MarkKind, Mover, Picture, Role, Shape, Verdict, timed,
-};
+use crate::picture::{Body, Drawn, DrawnSolid, Mark, MarkKind, Mover, Picture, Role, Shape, Verdict, timed};
 use crate::query::{Ask, Stop};
 
 /// A miss in words.
@@ -119,15 +117,9 @@ impl ContactMarks {
         };
         let leaves = exit.as_ref().map_or("", |exit| exit.through);
         if verdict != Verdict::Miss {
-            to.contact(ContactTimes {
-                about: About::default(),
-                solid_name: String::new(),
-                verdict,
-                is_later: false,
-                times: [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone())),
-                left: None,
-                points: [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone())),
-            });
+            let times = [&enter, &exit].map(|end| end.as_ref().map(|end| end.t.clone()));
+            let points = [&enter, &exit].map(|end| end.as_ref().and_then(|end| end.at.clone()));
+            to.contact(verdict, times, points);
         }
         let also = exit.as_ref().filter(|_| at_once).and_then(|exit| exit.normal);
         let exit = exit.filter(|_| !at_once);

@@ -221,11 +221,17 @@ impl Picture {
         }
     }
 
-    /// Says when a contact begins and ends; its owner is the query that is drawn just now.
-    pub(crate) fn contact(&mut self, contact: ContactTimes) {
+    /// Says when a contact of the query that is drawn just now begins and ends, and where; an end may have neither.
+    pub(crate) fn contact(
+        &mut self,
+        verdict: Verdict,
+        times: [Option<Surd<Big>>; 2],
+        points: [Option<[Surd<Big>; 3]>; 2],
+    ) {
         let Subject { row, solid, solid_name, .. } = &self.subject;
-        let about = About { row: Some(*row), solid: contact.about.solid.or(*solid), title: contact.about.title };
-        self.contacts.push(ContactTimes { about, solid_name: solid_name.clone(), ..contact });
+        let about = About { row: Some(*row), solid: *solid, title: String::new() };
+        let solid_name = solid_name.clone();
+        self.contacts.push(ContactTimes { about, solid_name, verdict, is_later: false, times, left: None, points });
     }
 
     /// Says when a walk leaves the cell of the contact that was told last.

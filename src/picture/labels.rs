@@ -17,7 +17,7 @@ use super::view::{Vec3, across_eye, add, bounds, contains, mean, sub, times};
 pub(super) type Pixel = [f64; 2];
 
 /// A rectangle of the sheet: left, top, right, bottom.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Area {
     /// Left and top.
     pub(super) low: Pixel,
@@ -47,7 +47,7 @@ const TALLEST: f64 = 1200.0;
 const LED: f64 = 21.0;
 
 /// The marks, lines and labels that are on the sheet already.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct TakenSpace {
     within: Area,
     /// Where a label is hard to read: on dark tiles.
@@ -119,7 +119,7 @@ impl Area {
 impl TakenSpace {
     /// An empty sheet whose labels lie within an area.
     pub(super) fn new(within: Area) -> Self {
-        Self { within, dark: Vec::new(), squares: HashMap::new(), margin: None }
+        Self { within, ..Self::default() }
     }
 
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {

@@ -27,7 +27,7 @@ pub(crate) use collect::{AnswerRow, CELL, LIMIT, Picture, Subject, isolated, siz
 pub(crate) use draw::{are_apart, draw};
 pub(crate) use page::page;
 pub(crate) use shape::{
-    About, AskedVector, Body, CONTACT, ContactTimes, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover,
-    MovingBody, PUSH, REFLECT, Role, Segment, Shape, Tiles, Verdict,
+    AskedVector, Body, CONTACT, Drawn, DrawnSolid, GapLine, Mark, MarkKind, Mesh, Mover, MovingBody, PUSH, REFLECT,
+    Role, Segment, Shape, Tiles, Verdict,
 };
 pub(crate) use view::Look;

@@ -40,7 +40,7 @@ struct Wanted {
 }
 
 /// A sheet while it is filled.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Sheet {
     /// The whole of it, in pixels.
     pub(super) size: Pixel,
@@ -100,25 +100,7 @@ impl Sheet {
 
     /// An empty sheet of this size whose labels lie within an area, with this projection.
     fn empty(size: Pixel, area: Area, (view, scale, middle): (View, f64, Pixel), within: Area) -> Self {
-        Self {
-            size,
-            area,
-            in_space: true,
-            crowd: Crowd::default(),
-            view,
-            scale,
-            middle,
-            layers: BTreeMap::new(),
-            spots: Vec::new(),
-            texts: Vec::new(),
-            hands: Vec::new(),
-            anchors: Vec::new(),
-            strokes: Vec::new(),
-            own_spots: None,
-            clip: None,
-            wanted: Vec::new(),
-            taken: TakenSpace::new(within),
-        }
+        Self { size, area, in_space: true, view, scale, middle, taken: TakenSpace::new(within), ..Self::default() }
     }
 
     /// An empty sheet of the same scale for an inset, which shows a square of the plane.

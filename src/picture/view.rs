@@ -38,7 +38,7 @@ impl Look {
 }
 
 /// The directions of space that lie right, up and towards the eye, each of length 1.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct View {
     /// The direction of space that points right in the picture.
     pub(crate) right: Vec3,
