@@ -12,7 +12,7 @@ use super::draw::Drawing;
 use super::frame::ViewFrame;
 use super::labels::Pixel;
 use super::shape::{About, MarkKind, Verdict};
-use super::sheet::{Hand, Ink, STYLE, Sheet, Sign, Spot};
+use super::sheet::{Hand, STYLE, Sheet, SheetText, Sign, Spot};
 
 /// Of more hands the pixel is enough.
 const COARSE: usize = 400;
@@ -98,7 +98,11 @@ fn fill_all(into: &mut impl Node, drawing: &Drawing, places: usize) {
 
 /// Puts all that is on a sheet into the document, or a group of it.
 fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
-    lines(sheet, places).into_iter().for_each(|line| into.append(line));
+    // In the order of drawing.
+    for (ink, course) in &sheet.layers {
+        let path = Path::new().set("class", ink.class()).set("d", course.data(places));
+        into.append(if ink.is_area() { path.set("fill-rule", "nonzero") } else { path });
+    }
     hands(sheet).into_iter().for_each(|hand| into.append(hand));
     let (own, legend) = sheet.spots.split_at(sheet.own_spots.unwrap_or(sheet.spots.len()));
     signs(into, own, sheet.crowd.of_paths, places);
@@ -108,7 +112,11 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
         signs(&mut group, legend, sheet.crowd.of_paths, places);
         into.append(group);
     }
-    texts(sheet).into_iter().for_each(|text| into.append(text));
+    for SheetText { at: [x, y], class, text } in &sheet.texts {
+        // The middle of a line of digits and small letters is about a third of its size above the base line.
+        let text = Text::new(legible(text)).set("class", *class);
+        into.append(text.set("x", tenths(*x)).set("y", tenths(y + 4.3)));
+    }
 }
 
 /// Marks, small ones among many paths.
@@ -131,24 +139,6 @@ fn signs(into: &mut impl Node, spots: &[Spot], are_many: bool, places: usize) {
             into.append(sign);
         }
     }
-}
-
-/// Lines and areas, in the order of drawing.
-fn lines(sheet: &Sheet, places: usize) -> Vec<Path> {
-    let line = |(ink, course): (&Ink, &Course)| {
-        let path = Path::new().set("class", ink.class()).set("d", course.data(places));
-        if ink.is_area() { path.set("fill-rule", "nonzero") } else { path }
-    };
-    sheet.layers.iter().map(line).collect()
-}
-
-fn texts(sheet: &Sheet) -> Vec<Text> {
-    let text = |text: &super::sheet::SheetText| {
-        let [x, y] = text.at;
-        // The middle of a line of digits and small letters is about a third of its size above the base line.
-        Text::new(legible(&text.text)).set("class", text.class).set("x", tenths(x)).set("y", tenths(y + 4.3))
-    };
-    sheet.texts.iter().map(text).collect()
 }
 
 /// A part of the picture with a projection of its own.
