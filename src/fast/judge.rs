@@ -19,8 +19,9 @@ const MOST_DECIMALS: usize = 26;
 /// The checks of every row, and how strict they are.
 #[derive(Clone, Debug)]
 pub struct RowJudge {
-    /// The results that are judged, each with the index of the column that holds what was given for it.
-    pub(crate) items: Vec<(JudgedResult, usize)>,
+    /// The results that are judged, each with the index of the column that holds what was given for it: the word of the
+    /// contact, which is `None`, or when it begins, 0, or ends, 1.
+    pub(crate) items: Vec<(Option<usize>, usize)>,
     /// The most units in the last place that a number may be off, as [`RowJudge::most_ulps`] has it.
     pub(crate) ulps: i128,
     pub(crate) held_as: Option<FloatType>,
@@ -28,15 +29,6 @@ pub struct RowJudge {
     pub(crate) only: Only,
     /// The number of cells of an answer before the class of its row.
     pub(crate) before: usize,
-}
-
-/// A result that the fast path judges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum JudgedResult {
-    /// The word of the contact.
-    Status,
-    /// An end of the contact: 0 is the entry, 1 the exit.
-    Time(usize),
 }
 
 /// When a contact begins or ends.
@@ -101,7 +93,7 @@ impl RowJudge {
         let contact = met.as_ref().map(|(status, _)| *status);
         // A program that says of a touch that it is none may draw the line elsewhere.
         let mut says_miss = false;
-        for (_, column) in self.items.iter().filter(|(result, _)| *result == JudgedResult::Status) {
+        for (_, column) in self.items.iter().filter(|(end, _)| end.is_none()) {
             let text = field(*column);
             (agrees(text, contact)? && (contact != Some(Status::Touch) || text == b"touch")).then_some(())?;
             says_miss = contact.is_none();
@@ -109,8 +101,8 @@ impl RowJudge {
         line.fill(answer, self.before);
         line.word(const { ShortText::new("ok") });
         line.empty(1);
-        for &(result, column) in &self.items {
-            let JudgedResult::Time(end) = result else { continue };
+        for &(end, column) in &self.items {
+            let Some(end) = end else { continue };
             // Old numbers in the columns of a miss are not judged.
             let off = match (says_miss, &met) {
                 (true, _) => None,

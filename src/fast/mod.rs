@@ -41,7 +41,7 @@ use driver::{Driver, Task};
 pub(crate) use further::FastFurther;
 pub use in_scene::Solids;
 use in_scene::{InScene, PathQuestion};
-pub(crate) use judge::{ContactTime, JudgedResult, RowJudge, SquareRoot};
+pub(crate) use judge::{ContactTime, RowJudge, SquareRoot};
 pub use table::Table;
 pub use template::Template;
 

@@ -107,7 +107,8 @@ pub(crate) fn each_axis(positions: &mut [Option<usize>], first: usize, slots: &[
 pub(crate) struct PathPositions {
     /// True if the second vector is the end of the path, not its direction.
     pub(crate) is_segment: bool,
-    range: RangeInput,
+    /// The times that count.
+    pub(crate) range: RangeInput,
 }
 
 impl PathPositions {
@@ -139,19 +140,13 @@ impl PathPositions {
         (origin, direction)
     }
 
-    /// The times that count; `None` if there are none.
-    #[inline(always)]
-    pub(crate) fn range<P: Product, const N: usize>(&self, row: &Units<N>) -> Option<TimeRange> {
-        self.range.of_row::<P, N>(row)
-    }
-
     /// Certain bounds of the path of a row.
     #[inline(always)]
     pub(crate) fn bounds<const D: usize, const N: usize>(&self, row: &Units<N>) -> Option<PathBounds> {
         let (origin, direction) = self.read::<D, N>(row);
         let intervals = |units: [i64; D]| row.unit.intervals(units);
         let start = intervals(origin);
-        let [first, last] = self.range::<i128, N>(row)?.intervals();
+        let [first, last] = self.range.of_row::<i128, N>(row)?.intervals();
         Some(PathBounds { low: start, high: start, direction: intervals(direction), first, last })
     }
 }
@@ -169,42 +164,32 @@ pub(crate) enum BoxForm {
     Around,
 }
 
-/// Where the numbers of a box come from.
-pub(crate) struct BoxPositions {
-    /// Which two vectors give the box: min and max, min and size, or center and half.
-    pub(crate) form: BoxForm,
-    /// The slots of both vectors.
-    slots: [Vec<usize>; 2],
-    /// True if the second vector is a full size, which counts half.
-    halved: bool,
-}
-
-impl BoxPositions {
-    /// The box whose parameters have this prefix, in the one form that it is given in.
-    pub(crate) fn of(table: &Table<'_>, prefix: &str, dimension: usize) -> Option<Self> {
+impl BoxForm {
+    /// The one form in which the box is given whose parameters have this prefix: its two vectors get the positions from
+    /// `first` on, of which those of a full size count half.
+    pub(crate) fn of(
+        table: &Table<'_>,
+        prefix: &str,
+        dimension: usize,
+        first: usize,
+        (positions, halved): (&mut [Option<usize>], &mut Vec<usize>),
+    ) -> Option<Self> {
         let forms = [
-            ("min", "max", BoxForm::Corners, false),
-            ("min", "size", BoxForm::Size, false),
-            ("center", "half", BoxForm::Around, false),
-            ("center", "size", BoxForm::Around, true),
+            ("min", "max", Self::Corners, false),
+            ("min", "size", Self::Size, false),
+            ("center", "half", Self::Around, false),
+            ("center", "size", Self::Around, true),
         ];
-        forms.into_iter().find_map(|(first, second, form, halved)| {
+        forms.into_iter().find_map(|(one, other, form, is_halved)| {
             let slots = |name| table.slots_of(&format!("{prefix}{name}"), dimension);
-            Some(Self { form, slots: [slots(first)?, slots(second)?], halved })
+            let (one, other) = (slots(one)?, slots(other)?);
+            each_axis(positions, first, &one);
+            each_axis(positions, first + 3, &other);
+            halved.extend((first + 3..first + 3 + other.len()).filter(|_| is_halved));
+            Some(form)
         })
     }
 
-    /// Gives the two vectors the positions from `first` on.
-    pub(crate) fn place(&self, first: usize, positions: &mut [Option<usize>], halved: &mut Vec<usize>) {
-        each_axis(positions, first, &self.slots[0]);
-        each_axis(positions, first + 3, &self.slots[1]);
-        if self.halved {
-            halved.extend(first + 3..first + 3 + self.slots[1].len());
-        }
-    }
-}
-
-impl BoxForm {
     /// The low and the high corner, below 2^30 where the inputs are below 2^29.
     #[inline(always)]
     pub(crate) fn corners<const D: usize>(self, first: [i64; D], second: [i64; D]) -> [[i64; D]; 2] {

@@ -4,9 +4,7 @@ use fearless_simd::Level;
 
 use crate::check::{Checked, Checks};
 use crate::cli::{Dialect, Way, Writing};
-use crate::fast::{
-    Answered, Arrangement, FastPath, JudgedResult, Piece, RowJudge, Solids, Table, Template, WantedCells,
-};
+use crate::fast::{Answered, Arrangement, FastPath, Piece, RowJudge, Solids, Table, Template, WantedCells};
 use crate::input::csv::CsvPlan;
 use crate::input::json::object::Object;
 use crate::input::json::{JsonKeys, ObjectMembers};
@@ -186,16 +184,16 @@ fn judge(job: &Job, plan: &CsvPlan, checks: &Checks, written: &WantedCells) -> O
     // In objects the cells of no solid are null.
     (matches!(job.format, OutputFormat::Csv(_)) || written.of_solid.is_empty()).then_some(())?;
     let item = |item: &Checked| {
-        let result = match (item.result.name, item.names.as_slice()) {
-            ("status", [_]) => JudgedResult::Status,
-            ("t_enter", [_]) => JudgedResult::Time(0),
-            ("t_exit", [_]) => JudgedResult::Time(1),
+        let end = match (item.result.name, item.names.as_slice()) {
+            ("status", [_]) => None,
+            ("t_enter", [_]) => Some(0),
+            ("t_exit", [_]) => Some(1),
             _ => return None,
         };
         let columns = job.layout.passed.names().iter().zip(&plan.passed);
         let mut named = columns.filter(|(name, _)| name.trim() == item.names[0]);
         let (_, &column) = named.next()?;
-        named.next().is_none().then_some((result, column))
+        named.next().is_none().then_some((end, column))
     };
     let items = checks.items.iter().map(item).collect::<Option<Vec<_>>>()?;
     let is_rounded = job.config.ask.form == NumberForm::Nearest;

@@ -12,7 +12,7 @@ use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{
     Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, first_face, word, write_places, write_times,
 };
-use crate::fast::table::{BoxForm, BoxPositions, PathPositions, TimeRange};
+use crate::fast::table::{BoxForm, PathPositions, TimeRange};
 use crate::fast::units::{Unit, Units, ball};
 use crate::fast::{FastPath, Piece, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
@@ -66,23 +66,22 @@ struct FastRayBox<const D: usize> {
 impl<const D: usize> FastRayBox<D> {
     /// The fast path of a table, if its paths and boxes are in one of their plain forms.
     fn new(table: &Table<'_>) -> Option<Self> {
-        let target = BoxPositions::of(table, "", D)?;
         let mut positions = [None; NUMBERS];
         let mut halved = Vec::new();
         let path = PathPositions::of(table, D, 12, &mut positions)?;
-        target.place(6, &mut positions, &mut halved);
+        let form = BoxForm::of(table, "", D, 6, (&mut positions, &mut halved))?;
         let radius = table.slots_of("path_radius", 1);
         positions[RADIUS] = radius.as_ref().map(|slots| slots[0]);
         let rows = RowReader::new(table, positions, halved, &[])?;
         let (normals, further) = (normals::<D>(table.delimiter), Further::of(table, &FAST_FURTHER)?);
         // In floats other forms are sums and differences, which round.
-        let is_as_given = !path.is_segment && matches!(target.form, BoxForm::Corners);
+        let is_as_given = !path.is_segment && matches!(form, BoxForm::Corners);
         (is_as_given || !further.ask_textbook()).then_some(())?;
         let pieces = table.pieces();
         Some(Self {
             rows,
             path,
-            form: target.form,
+            form,
             normals,
             further,
             times_are_with_points: pieces.windows(2).any(|two| two == [Piece::Times, Piece::Points]),
@@ -155,7 +154,7 @@ impl<const D: usize> FastRayBox<D> {
         let corners = self.form.corners(row.vector::<D>(6), row.vector::<D>(9));
         let is_sound = (0..D).fold(true, |is_sound, axis| is_sound & (corners[0][axis] <= corners[1][axis]));
         is_sound.then_some(())?;
-        Some(BoxEncounter { origin, direction, corners, range: self.path.range::<P, _>(row)?, unit: row.unit })
+        Some(BoxEncounter { origin, direction, corners, range: self.path.range.of_row::<P, _>(row)?, unit: row.unit })
     }
 
     /// Writes the unit normal of the first of these faces.

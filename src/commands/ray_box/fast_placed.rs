@@ -13,7 +13,7 @@ use crate::fast::in_scene::{Arrival, Met, PathQuestion};
 use crate::fast::line::Line;
 use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{NAMES, NAMES_OF_EDGES, SlabContact, SlabEnd, first_face, meet, word};
-use crate::fast::table::{BoxForm, BoxPositions, PathPositions, Table, TimeRange, each_axis};
+use crate::fast::table::{BoxForm, PathPositions, Table, TimeRange, each_axis};
 use crate::fast::units::{Units, ball, dot};
 use crate::geometry::{Frame, Slab, Vector};
 use crate::number::fused_ball::{Wholes, coordinates, is_fused, rounded_coordinates};
@@ -65,12 +65,11 @@ impl<const D: usize> FastPlacedBox<D> {
             }
             Placement::Edges
         } else {
-            let target = BoxPositions::of(table, "", D)?;
-            target.place(BOX, &mut positions, &mut halved);
+            let form = BoxForm::of(table, "", D, BOX, (&mut positions, &mut halved))?;
             let first_of = |name| slot_of(table.parameters, name);
             if let Some(slots) = table.slots_of(ROTATION.name, D) {
                 slots.iter().for_each(|&slot| positions[PLACEMENT + slot - first_of(ROTATION.name)] = Some(slot));
-                Placement::Rotation(target.form)
+                Placement::Rotation(form)
             } else {
                 words.push(first_of(MATRIX_VECTORS.name));
                 let is_by_row = table.flags.word(words[0]) == Some(1);
@@ -79,7 +78,7 @@ impl<const D: usize> FastPlacedBox<D> {
                     let entry = if is_by_row { entry % 4 * 4 + entry / 4 } else { entry };
                     positions[PLACEMENT + entry] = Some(slot);
                 }
-                Placement::Matrix(target.form)
+                Placement::Matrix(form)
             }
         };
         let rows = RowReader::new(table, positions, halved, &words)?;
@@ -97,7 +96,7 @@ impl<const D: usize> Question<NUMBERS> for FastPlacedBox<D> {
     #[inline(always)]
     fn answer<S: Simd>(&self, simd: S, row: &Units<NUMBERS>, line: &mut Line) -> Option<Outcome<Met>> {
         let encounter = self.encounter(row)?;
-        let Outcome::Contact(contact) = encounter.meet(&self.path.range::<i128, _>(row)?)? else {
+        let Outcome::Contact(contact) = encounter.meet(&self.path.range.of_row::<i128, _>(row)?)? else {
             return Some(Outcome::Miss);
         };
         if const { is_fused::<S>() } {
@@ -119,7 +118,7 @@ impl<const D: usize> PathQuestion<NUMBERS> for FastPlacedBox<D> {
 
     #[inline(always)]
     fn arrival<const FUSED: bool>(&self, row: &Units<NUMBERS>) -> Option<Outcome<Arrival<SlabEnd<i128>>>> {
-        Some(self.encounter(row)?.meet(&self.path.range::<i128, _>(row)?)?.arrival())
+        Some(self.encounter(row)?.meet(&self.path.range.of_row::<i128, _>(row)?)?.arrival())
     }
 }
 

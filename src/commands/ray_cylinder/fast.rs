@@ -90,7 +90,7 @@ impl<const CAPPED: bool> Question<NUMBERS> for FastRayCylinder<CAPPED> {
     fn time(&self, row: &Units<NUMBERS>, _: &Met, end: usize) -> Option<ContactTime> {
         (!row.are_wide).then_some(())?;
         let crossing = &self.judged.as_ref()?.get()?[end];
-        self.encounter(row).exact_time(crossing, end, self.caps(row), self.path.range::<i64, _>(row)?)
+        self.encounter(row).exact_time(crossing, end, self.caps(row), self.path.range.of_row::<i64, _>(row)?)
     }
 }
 
@@ -150,7 +150,7 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
         met: &CylinderEncounter,
         caps: Caps,
     ) -> Option<Outcome<[SurfaceCrossing; 2]>> {
-        let TimeRange { first, last } = self.path.range::<P, _>(row)?;
+        let TimeRange { first, last } = self.path.range.of_row::<P, _>(row)?;
         let Outcome::Contact([enter, exit]) = met.crossings::<P, FUSED>(caps)? else { return Some(Outcome::Miss) };
         let is_early = |crossing: &SurfaceCrossing| is_before::<FUSED>(&crossing.time, first);
         let is_late = |crossing: &SurfaceCrossing| is_behind::<FUSED>(&crossing.time, last);

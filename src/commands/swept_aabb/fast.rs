@@ -13,7 +13,7 @@ use crate::fast::row_reader::RowReader;
 use crate::fast::slabs::{
     Coordinate, NAMES, Product, SlabContact, SlabEnd, coordinates, word, write_places, write_times,
 };
-use crate::fast::table::{BoxForm, BoxPositions, RangeInput, TimeRange, each_axis};
+use crate::fast::table::{BoxForm, RangeInput, TimeRange, each_axis};
 use crate::fast::units::{Unit, Units};
 use crate::fast::{FastPath, Piece, Solids, Table};
 use crate::scene::PathBounds;
@@ -58,12 +58,10 @@ impl<const D: usize> FastSweptAabb<D> {
         let mut forms = [BoxForm::Corners; 2];
         for (index, prefix) in ["a_", "b_"].into_iter().enumerate() {
             let first = OF_ONE * index;
-            let shape = BoxPositions::of(table, prefix, D)?;
-            shape.place(first, &mut positions, &mut halved);
+            forms[index] = BoxForm::of(table, prefix, D, first, (&mut positions, &mut halved))?;
             if let Some(velocity) = table.slots_of(&format!("{prefix}vel"), D) {
                 each_axis(&mut positions, first + 6, &velocity);
             }
-            forms[index] = shape.form;
         }
         let range = RangeInput::of(table, TimeRange::usual(table, true), 2 * OF_ONE, &mut positions)?;
         let rows = RowReader::new(table, positions, halved, &[])?;
