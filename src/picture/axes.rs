@@ -68,35 +68,27 @@ pub(super) fn bar(sheet: &mut Sheet, frame: &ViewFrame) {
 pub(super) fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     border(sheet);
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
-    let sideways = Ticks::between(&frame.center[0], frame.half[0], frame.exponent);
-    let widest = sideways.marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
-    let every = |ticks: &Ticks, size: f64, sheet: &Sheet| {
-        let apart = ticks.marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
-        ((size + 1.0) / apart).ceil().max(1.0) as usize
-    };
-    let every_sideways = every(&sideways, widest + 5.0, sheet);
-    for (index, (offset, text)) in sideways.marks.iter().enumerate() {
-        let [x, _] = sheet.pixel([steps(*offset), 0.0, 0.0]);
-        sheet.line(Ink::Axis, [x, bottom], [x, bottom + TICK]);
-        if index % every_sideways == 0 {
-            sheet.text([x, bottom + TICK + 9.0], "small soft middle", text);
+    for (axis, name) in NAMES.into_iter().enumerate().take(2) {
+        let Ticks { marks, base } = Ticks::between(&frame.center[axis], frame.half[axis], frame.exponent);
+        let widest = marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
+        let apart = marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
+        let size = [widest + 5.0, NARROW_SMALL][axis];
+        let every = ((size + 1.0) / apart).ceil().max(1.0) as usize;
+        for (index, (offset, text)) in marks.iter().enumerate() {
+            let mut place = [0.0; 3];
+            place[axis] = steps(*offset);
+            let [x, y] = sheet.pixel(place);
+            let [from, to] = [[[x, bottom], [x, bottom + TICK]], [[left - TICK, y], [left, y]]][axis];
+            sheet.line(Ink::Axis, from, to);
+            if index % every == 0 {
+                let at = [[x, bottom + TICK + 9.0], [left - TICK - 4.0, y]][axis];
+                sheet.text(at, ["small soft middle", "small soft last"][axis], text);
+            }
         }
+        let named = base.map_or(name.to_owned(), |base| format!("{name} = {base} + \u{2026}"));
+        let at = [[right, bottom + TICK + 26.0], [left, top - 10.0]][axis];
+        sheet.text(at, ["soft last", "soft"][axis], named);
     }
-    let name = |name: &str, base: &Option<String>| match base {
-        Some(base) => format!("{name} = {base} + \u{2026}"),
-        None => name.to_owned(),
-    };
-    sheet.text([right, bottom + TICK + 26.0], "soft last", name("x", &sideways.base));
-    let upward = Ticks::between(&frame.center[1], frame.half[1], frame.exponent);
-    let every = every(&upward, NARROW_SMALL, sheet);
-    for (index, (offset, text)) in upward.marks.iter().enumerate() {
-        let [_, y] = sheet.pixel([0.0, steps(*offset), 0.0]);
-        sheet.line(Ink::Axis, [left - TICK, y], [left, y]);
-        if index % every == 0 {
-            sheet.text([left - TICK - 4.0, y], "small soft last", text);
-        }
-    }
-    sheet.text([left, top - 10.0], "soft", name("y", &upward.base));
 }
 
 /// Arrows along x, y and z in the lower left corner, of a round length, which is written beside them with where the
@@ -205,26 +197,19 @@ impl Ticks {
     }
 }
 
-/// The least of 1, 2, 5, 10, 20, … of which not too many fit.
+/// 1, 2, 5, 10, 20, and so on.
+fn round_numbers() -> impl Iterator<Item = i64> {
+    (0..=18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_i64.pow(power)))
+}
+
+/// The least round number of which not too many fit.
 fn spacing(width: i64) -> i64 {
-    let mut power = 1;
-    loop {
-        for factor in [1, 2, 5] {
-            if width / (factor * power) < MOST {
-                return factor * power;
-            }
-        }
-        power *= 10;
-    }
+    round_numbers().find(|number| width / number < MOST).unwrap_or(width)
 }
 
 /// The largest round length of at most this many steps, and how many steps it has.
 fn round_length(most: i64, exponent: i32) -> (i64, String) {
-    let mut steps = 1;
-    while steps <= most / 10 {
-        steps *= 10;
-    }
-    let steps = [5, 2].into_iter().find(|factor| *factor <= most / steps).map_or(steps, |factor| factor * steps);
+    let steps = round_numbers().take_while(|steps| *steps <= most).last().unwrap_or(1);
     (steps, decimal(&Big::from(steps), exponent))
 }
 

@@ -452,11 +452,7 @@ impl Body {
         match self {
             Self::Hull(hull) => hull.kind,
             Self::Round { axis, caps: Caps::Round, .. } if axis.squared() == Big::ZERO => {
-                if in_space {
-                    "sphere"
-                } else {
-                    "disc"
-                }
+                ["disc", "sphere"][usize::from(in_space)]
             }
             Self::Round { caps: Caps::Round, .. } => "capsule",
             Self::Round { .. } => "cylinder",

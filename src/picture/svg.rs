@@ -103,7 +103,7 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
         let path = Path::new().set("class", ink.class()).set("d", course.data(places));
         into.append(if ink.is_area() { path.set("fill-rule", "nonzero") } else { path });
     }
-    hands(sheet).into_iter().for_each(|hand| into.append(hand));
+    hands(into, sheet);
     let (own, legend) = sheet.spots.split_at(sheet.own_spots.unwrap_or(sheet.spots.len()));
     signs(into, own, sheet.crowd.of_paths, places);
     if !legend.is_empty() {
@@ -161,14 +161,16 @@ fn projection(frame: &ViewFrame, sheet: &Sheet) -> [(&'static str, String); 6] {
     ]
 }
 
-/// The shapes that can be pointed at: areas first, and lines above them.
-fn hands(sheet: &Sheet) -> Vec<Group> {
+/// Adds the shapes that can be pointed at: areas first, and lines above them.
+fn hands(into: &mut impl Node, sheet: &Sheet) {
     let places = usize::from(sheet.hands.len() <= COARSE);
-    let group = |class: &str, are_lines: bool| {
+    for (class, are_lines) in [("hand", false), ("hand line", true)] {
+        let mut hands = sheet.hands.iter().filter(|hand| hand.is_line == are_lines).peekable();
+        if hands.peek().is_none() {
+            continue;
+        }
         let mut group = Group::new().set("class", class);
-        for Hand { about: About { row, solid, title }, course, .. } in
-            sheet.hands.iter().filter(|hand| hand.is_line == are_lines)
-        {
+        for Hand { about: About { row, solid, title }, course, .. } in hands {
             let mut hand = Path::new().set("d", course.data(places));
             if let Some(row) = row {
                 hand = hand.set("data-of", *row);
@@ -178,11 +180,8 @@ fn hands(sheet: &Sheet) -> Vec<Group> {
             }
             group.append(hand.add(Title::new(legible(title))));
         }
-        group
-    };
-    let kinds = [("hand", false), ("hand line", true)].into_iter();
-    let kinds = kinds.filter(|(_, are_lines)| sheet.hands.iter().any(|hand| hand.is_line == *are_lines));
-    kinds.map(|(class, are_lines)| group(class, are_lines)).collect()
+        into.append(group);
+    }
 }
 
 /// Where paths begin, and where lines are at t = 0: squares, one path for each kind and verdict.
