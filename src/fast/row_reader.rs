@@ -124,24 +124,7 @@ impl<const N: usize> RowReader<N> {
             return None;
         }
         let position_of = |slot: usize| positions.iter().position(|&position| position == Some(slot));
-        let may_be_one = |slot: usize| {
-            let of = |parameter: &Parameter| {
-                let first = slot_of(table.parameters, parameter.name);
-                (first..first + parameter.kind.suffixes().len()).contains(&slot)
-            };
-            let parameter = table.parameters.iter().find(|parameter| of(parameter));
-            parameter.is_some_and(|parameter| matches!(parameter.kind, Kind::NumberOrVector | Kind::Quaternion))
-        };
-        let column = |slots: &Vec<usize>| {
-            let positions = slots.iter().map(|&slot| position_of(slot)).collect::<Option<Vec<_>>>()?;
-            Some(match positions[..] {
-                [] => ColumnKind::Other,
-                [position] => ColumnKind::Number(position),
-                [_, _] if may_be_one(slots[0]) => ColumnKind::Pair(positions),
-                _ => ColumnKind::Vector(positions),
-            })
-        };
-        let columns = table.columns.iter().map(column).collect::<Option<Vec<_>>>()?;
+        let columns = column_kinds(table, position_of)?;
         // A line without numbers may be blank, which is no row.
         if columns.iter().all(|column| matches!(column, ColumnKind::Other)) {
             return None;
@@ -431,6 +414,28 @@ impl<const N: usize> RowReader<N> {
         }
         true
     }
+}
+
+/// How each column of a table is read, into the positions of its slots; `None` if one has no position.
+fn column_kinds(table: &Table<'_>, position_of: impl Fn(usize) -> Option<usize>) -> Option<Vec<ColumnKind>> {
+    let may_be_one = |slot: usize| {
+        let of = |parameter: &Parameter| {
+            let first = slot_of(table.parameters, parameter.name);
+            (first..first + parameter.kind.suffixes().len()).contains(&slot)
+        };
+        let parameter = table.parameters.iter().find(|parameter| of(parameter));
+        parameter.is_some_and(|parameter| matches!(parameter.kind, Kind::NumberOrVector | Kind::Quaternion))
+    };
+    let column = |slots: &Vec<usize>| {
+        let positions = slots.iter().map(|&slot| position_of(slot)).collect::<Option<Vec<_>>>()?;
+        Some(match positions[..] {
+            [] => ColumnKind::Other,
+            [position] => ColumnKind::Number(position),
+            [_, _] if may_be_one(slots[0]) => ColumnKind::Pair(positions),
+            _ => ColumnKind::Vector(positions),
+        })
+    };
+    table.columns.iter().map(column).collect()
 }
 
 /// The columns that hold a number, and its position.
