@@ -230,7 +230,8 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
         side.numerator *= PART;
         is_less(&side, &all)
     };
-    let all_move = queries.clone().all(|query| query.in_space && moves(query));
+    let moves = |(solid, _): (&DrawnSolid, _)| matches!(solid.role, Role::Start(_));
+    let all_move = queries.clone().all(|query| query.in_space && query.solids().any(moves));
     let targets: Vec<Vec<Extent>> = queries.map(targets).collect();
     let is_shared = |target: &Extent| targets.iter().all(|others| others.iter().any(|other| is_same(target, other)));
     if targets.iter().any(Vec::is_empty) || targets[0].iter().any(is_shared) {
@@ -246,11 +247,6 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
     own.iter().any(is_small)
         || targets.iter().enumerate().any(is_covered)
         || all_move && own.iter().enumerate().any(is_crossed)
-}
-
-/// True if a box moves in a picture.
-fn moves(picture: &Picture) -> bool {
-    picture.solids().any(|(solid, _)| matches!(solid.role, Role::Start(_)))
 }
 
 fn is_same(left: &Extent, right: &Extent) -> bool {

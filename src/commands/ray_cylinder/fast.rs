@@ -311,35 +311,33 @@ fn end_of_range(TimeRatio { n, d }: TimeRatio) -> Ball {
 // Inputs are below 2^29, or 2^60 where they are wide: vectors are below 2^30 or 2^61, and dot products of two below
 // 3·2^60 or 3·2^122, which 128 bits hold.
 
-type IntVector = [i64; 3];
-
 /// A path and a cylinder, in units.
 #[derive(Clone, Copy)]
 struct CylinderEncounter {
-    origin: IntVector,
-    direction: IntVector,
+    origin: [i64; 3],
+    direction: [i64; 3],
     /// From p1 to the origin.
-    from: IntVector,
+    from: [i64; 3],
     /// From p1 to p2.
-    axis: IntVector,
+    axis: [i64; 3],
     radius: i64,
 }
 
 impl CylinderEncounter {
     /// The path with this origin and direction, and the cylinder from p1 to p2 with this radius.
     #[inline(always)]
-    fn new((origin, direction): (IntVector, IntVector), [p1, p2]: [IntVector; 2], radius: i64) -> Self {
+    fn new((origin, direction): ([i64; 3], [i64; 3]), [p1, p2]: [[i64; 3]; 2], radius: i64) -> Self {
         Self { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius }
     }
 
     /// From an end of the axis to the origin.
-    fn way_from(&self, cap: Surface) -> IntVector {
+    fn way_from(&self, cap: Surface) -> [i64; 3] {
         if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }
     }
 }
 
 #[inline(always)]
-fn minus(a: IntVector, b: IntVector) -> IntVector {
+fn minus(a: [i64; 3], b: [i64; 3]) -> [i64; 3] {
     [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 }
 
@@ -351,7 +349,7 @@ trait VectorInteger: Product {
     fn dot<const FUSED: bool>(a: [Self; 3], b: [Self; 3]) -> Ball;
 
     /// A vector that is given.
-    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S>;
+    fn wholes<S: Simd>(simd: S, vector: [i64; 3]) -> Wholes<S>;
 
     /// The outward unit normals of the wall at those of two times that are given: with s the axis, the part of p + tv at
     /// right angles to s, times |s|², by r|s|².
@@ -364,13 +362,13 @@ trait VectorInteger: Product {
 
 /// A vector whose components are these integers.
 #[inline(always)]
-fn whole<P: Product>([x, y, z]: IntVector) -> [P; 3] {
+fn whole<P: Product>([x, y, z]: [i64; 3]) -> [P; 3] {
     [P::from(x), P::from(y), P::from(z)]
 }
 
 /// a×b, which is below 2^61, or 2^123.
 #[inline(always)]
-fn whole_cross<P: Product>(a: IntVector, b: IntVector) -> [P; 3] {
+fn whole_cross<P: Product>(a: [i64; 3], b: [i64; 3]) -> [P; 3] {
     let (a, b) = (whole::<P>(a), whole::<P>(b));
     [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }
@@ -383,7 +381,7 @@ impl VectorInteger for i64 {
     }
 
     #[inline(always)]
-    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S> {
+    fn wholes<S: Simd>(simd: S, vector: [i64; 3]) -> Wholes<S> {
         Wholes::new(simd, vector)
     }
 
@@ -420,7 +418,7 @@ impl VectorInteger for i128 {
     }
 
     #[inline(always)]
-    fn wholes<S: Simd>(simd: S, vector: IntVector) -> Wholes<S> {
+    fn wholes<S: Simd>(simd: S, vector: [i64; 3]) -> Wholes<S> {
         Wholes::long(simd, vector)
     }
 
@@ -454,7 +452,7 @@ fn balls([x, y, z]: [i128; 3]) -> [Ball; 3] {
 }
 
 #[inline(always)]
-fn cross<const FUSED: bool>(a: &[Ball; 3], b: IntVector) -> [Ball; 3] {
+fn cross<const FUSED: bool>(a: &[Ball; 3], b: [i64; 3]) -> [Ball; 3] {
     let b = balls(whole(b));
     [
         difference(&product::<FUSED>(&a[1], &b[2]), &product::<FUSED>(&a[2], &b[1])),
