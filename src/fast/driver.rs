@@ -2,6 +2,7 @@
 
 use fearless_simd::{Level, Simd};
 
+use super::FastPath;
 use super::arrangement::Arrangement;
 use super::fields::{FieldEnds, Syntax};
 use super::in_scene::Met;
@@ -73,6 +74,26 @@ impl Answered {
     }
 }
 
+impl FastPath<'_> {
+    /// Prepares for another chunk.
+    pub fn begin(&mut self) {
+        self.driver.ends.clear();
+        self.driver.memory = Memory::default();
+        self.driver.worth = 0;
+    }
+
+    /// Answers with what this level of machines can do, and does not give up in this chunk however much it leaves: each
+    /// row that it may answer is seen.
+    pub fn insist(&mut self, level: Level) {
+        (self.driver.level, self.driver.worth) = (level, i64::MAX / 2);
+    }
+
+    /// True if the last row that was left was spelled in another way than the template.
+    pub fn met_other_spelling(&self) -> bool {
+        self.driver.memory.met_other_spelling
+    }
+}
+
 impl Driver {
     /// Reads and writes as a table says.
     pub(super) fn new(table: &Table<'_>) -> Self {
@@ -90,23 +111,6 @@ impl Driver {
             only: table.only,
             worth: 0,
         }
-    }
-
-    /// Prepares for another chunk.
-    pub(super) fn begin(&mut self) {
-        self.ends.clear();
-        self.memory.begin();
-        self.worth = 0;
-    }
-
-    /// Answers with what this level of machines can do, and does not give up in this chunk.
-    pub(super) fn insist(&mut self, level: Level) {
-        (self.level, self.worth) = (level, i64::MAX / 2);
-    }
-
-    /// True if the last row that was left was spelled in another way than the template.
-    pub(super) fn met_other_spelling(&self) -> bool {
-        self.memory.met_other_spelling
     }
 
     /// Answers rows. Where the input is CSV, and each line of the output all cells of its answer, all that a row goes

@@ -32,8 +32,6 @@ pub(crate) mod table;
 mod template;
 pub(crate) mod units;
 
-use fearless_simd::Level;
-
 pub(crate) use arrangement::Piece;
 pub use arrangement::{Arrangement, WantedCells};
 pub(crate) use driver::Answered;
@@ -73,22 +71,6 @@ impl<'a> FastPath<'a> {
         let answering =
             Box::new(move |driver: &mut Driver, task: Task<'_>| driver.dispatch_to::<_, _, false>(&question, task));
         Some(Self { driver, answering })
-    }
-
-    /// Prepares for another chunk.
-    pub fn begin(&mut self) {
-        self.driver.begin();
-    }
-
-    /// Answers with what this level of machines can do, and does not give up in this chunk however much it leaves: each
-    /// row that it may answer is seen.
-    pub fn insist(&mut self, level: Level) {
-        self.driver.insist(level);
-    }
-
-    /// True if the last row that was left was spelled in another way than the template.
-    pub fn met_other_spelling(&self) -> bool {
-        self.driver.met_other_spelling()
     }
 
     /// Answers the rows of `bytes` from `start` on, up to the first that it must leave, or until there are `most` bytes

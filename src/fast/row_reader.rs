@@ -71,11 +71,6 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Prepares for another chunk.
-    pub(super) fn begin(&mut self) {
-        (self.decimals, self.detour, self.met_other_spelling) = (0, None, false);
-    }
-
     /// The detour that the next row takes at once.
     fn next_detour(&mut self) -> Option<Detour> {
         let (detour, rows) = self.detour?;
