@@ -183,19 +183,14 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let lacks_path = is_own("from") && !["origin", "dir", "from", "to"].iter().any(is_given);
     let lacks_end = is_own("p2") && !["p2", "axis", "center", "half_axis"].iter().any(is_given);
     let mut stems = Stems::of(names);
-    // Beside a path by flags, columns of these names are not a second one; and where points are counted from 0, p1 is the
-    // second.
-    let is_second_path =
-        by_flag(&"origin") && by_flag(&"dir") && ["from", "to"].iter().all(|name| brought.contains(name));
+    // Where points are counted from 0, p1 is the second.
     let counts_from_0 = brought.contains(&"p1") && stems.0.contains_key("p0");
     let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));
     // Beside a cylinder the points of an object of its own are those of a path.
     let is_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
-    if lacks_axis && (is_second_path || counts_from_0) || is_path {
+    if lacks_axis && counts_from_0 || is_path {
         // Beside p0 and p1, from and to are what they are called.
-        let others: &[&str] = if counts_from_0 { &["p1"] } else { &["from", "to"] };
-        let read = Stems::of(read).0.into_iter().filter(|(stem, _)| others.contains(&stem.as_str()));
-        stems.0.extend(read);
+        stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1"));
     }
     let mut found = Vec::new();
     let wanted = [
