@@ -298,7 +298,10 @@ impl Hints {
             // Beside a status the numbers of a miss are leftovers that need no cure.
             if misses && item.is_of_contact() && !has_status {
                 let (name, numbers) = (item.names.join(","), Some(numbers.clone()));
-                hints.of_nothing.push(OfNothing { name, numbers, text: texts.join(","), rows: 1 });
+                // A column that is checked for two results counts once.
+                if hints.of_nothing.iter().all(|other| other.name != name) {
+                    hints.of_nothing.push(OfNothing { name, numbers, text: texts.join(","), rows: 1 });
+                }
             }
         }
         hints

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 use csv::{ReaderBuilder, Terminator};
 
+use crate::commands::{NO_AXIS_AND_ANGLE, are_axis_and_angle};
 use crate::failure::Failure;
 use crate::nearest::{nearest, nearest_three};
 use crate::number::{Big, Decimal, Exact, Scale, trim_blanks};
@@ -66,6 +67,12 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
     if let Some(other) = with_w_last {
         let cure = "w comes last, so this is half a turn; if w stands first there, write";
         return Some(format!("hitcalc: note: {given}: {cure} {}", cut(&other)));
+    }
+    let numbers: Vec<Decimal> = parts.iter().map_while(|part| Decimal::parse(part.as_bytes()).ok()).collect();
+    if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &numbers[..])
+        && are_axis_and_angle([x, y, z, w])
+    {
+        return Some(format!("hitcalc: note: {given}: {NO_AXIS_AND_ANGLE}"));
     }
     if let (Kind::NumberOrVector, ["0", behind]) = (parameter.kind, &parts[..])
         && !behind.is_empty()

@@ -252,6 +252,19 @@ fn around<R: Ring>(center: &Vector<R>, half: &Vector<R>) -> Aabb<R> {
 pub(crate) const W_COMES_LAST: (&str, &str) =
     ("1,0,0,0", "w comes last, so this is half a turn about x; no turn at all is 0,0,0,1");
 
+/// The note about an axis and an angle that are read as a quaternion.
+pub(crate) const NO_AXIS_AND_ANGLE: &str = "read as a quaternion x, y, z, w, not as an axis and an angle";
+
+/// A larger whole number is hardly w beside an axis of length 1.
+pub(crate) const MOST_W: i64 = 8;
+
+/// True if the numbers of a quaternion in space are rather an axis of length 1 along x, y or z and an angle.
+pub(crate) fn are_axis_and_angle([x, y, z, w]: [&Decimal; 4]) -> bool {
+    let mut axis = [x, y, z].map(|part| part.to_i64().map(i64::abs));
+    axis.sort_unstable();
+    axis == [Some(0), Some(0), Some(1)] && w.to_i64().is_none_or(|w| w.abs() > MOST_W)
+}
+
 /// Local space to the world.
 pub(crate) const MATRIX: Parameter = Parameter::new(
     "matrix",
@@ -517,11 +530,9 @@ fn third_axis<R: Ring>() -> Vector<R> {
 
 /// The columns of the linear part of a matrix, in units of their own, how many of those make 1, and the translation, in
 /// units of lengths.
-fn read_matrix<R: Ring>(
-    matrix: &[[&Decimal; 4]; 4],
-    dimension: usize,
-    lengths: &Scale,
-) -> Result<([Vector<R>; 3], R, Vector<R>), Stop> {
+type Placement<R> = ([Vector<R>; 3], R, Vector<R>);
+
+fn read_matrix<R: Ring>(matrix: &[[&Decimal; 4]; 4], dimension: usize, lengths: &Scale) -> Result<Placement<R>, Stop> {
     let scale = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
     let mut columns = [(); 3].map(|()| third_axis());
     for (axis, column) in columns.iter_mut().enumerate().take(dimension) {

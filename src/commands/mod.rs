@@ -20,7 +20,7 @@ pub(crate) mod swept_aabb;
 mod views;
 mod workings;
 
-pub(crate) use boxes::{MATRIX, MATRIX_VECTORS, W_COMES_LAST};
+pub(crate) use boxes::{MATRIX, MATRIX_VECTORS, NO_AXIS_AND_ANGLE, W_COMES_LAST, are_axis_and_angle};
 pub(crate) use float_results::OF_TEXTBOOK;
 pub(crate) use path_input::{DIR, T_MAX, T_MIN};
 pub use question::{Asked, Command};

@@ -9,9 +9,9 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, T_MAX, T_MIN, W_COMES_LAST};
+use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, NO_AXIS_AND_ANGLE, T_MAX, T_MIN, W_COMES_LAST, are_axis_and_angle};
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Parameter, Parameters, Value, listed_to, optional_slot_of, shown, visible};
+use crate::query::{Args, Kind, Parameter, Parameters, Value, cut, listed_to, optional_slot_of, shown, visible};
 
 use super::columns::names::note;
 use super::map_walks::Map;
@@ -229,11 +229,10 @@ impl Watched {
     pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         self.has_seen(|slot| *args.value(slot) != Value::Absent);
         if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
-            && is_identity_of_others(args, slot)
+            && let Some(note) = note_of_rotation(args, slot)
         {
-            let (identity, note) = W_COMES_LAST;
             has.rotation = true;
-            found.push(Finding::Line(format!("hitcalc: note: rotation {identity}: {note}")));
+            found.push(Finding::Line(note));
         }
         for index in self.idle(|slot| *args.value(slot) != Value::Absent) {
             if !std::mem::replace(&mut has.idle[index], true) {
@@ -246,10 +245,17 @@ impl Watched {
     }
 }
 
-/// True for the quaternion in space that is no rotation for those who write w first; half a turn in the plane is a usual one.
-fn is_identity_of_others(args: &Args, slot: usize) -> bool {
-    let is = |part: usize, wanted: i64| args.number(slot + part) == Some(&Decimal::integer(wanted));
-    is(0, 1) && (1..4).all(|part| is(part, 0))
+/// The note about a rotation in space that others write otherwise: with w first, where it is no turn, or as an axis and an
+/// angle.
+fn note_of_rotation(args: &Args, slot: usize) -> Option<String> {
+    let [x, y, z, w] = [0, 1, 2, 3].map(|part| args.number(slot + part));
+    let numbers = [x?, y?, z?, w?];
+    let (identity, note) = W_COMES_LAST;
+    if numbers.map(Decimal::to_i64) == [1, 0, 0, 0].map(Some) {
+        return Some(format!("hitcalc: note: rotation {identity}: {note}"));
+    }
+    let texts = || numbers.map(|number| cut(&number.to_string())).join(",");
+    are_axis_and_angle(numbers).then(|| format!("hitcalc: note: rotation {}: {NO_AXIS_AND_ANGLE}", texts()))
 }
 
 /// The warning about a name that says something which nobody but the asker knows.

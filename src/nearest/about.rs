@@ -74,7 +74,7 @@ pub(crate) enum Content {
     Yes,
 }
 
-const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy theta phi psi θ φ ψ tilt tilted rotate rotated deg degree \
+const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy ypr hpr rotvec rvec rodrigues theta phi psi θ φ ψ tilt tilted rotate rotated deg degree \
     degrees radians cos sin cosine sine";
 const TURNS: &str = "rot rotation orientation orient ori quat quaternion q";
 const DISTANCES: &str = "distance dist length len range depth";
@@ -84,7 +84,7 @@ const BALLS: &str = "ball sphere capsule agent player character disc disk robot 
 const SIDES: &str = "size dim dims step length len width height res resolution spacing pitch scale edge side";
 const ORDERS: &str = "order layout convention major vectors";
 const OF_SOLIDS: Option<&[&str]> = Some(&[SOLIDS]);
-const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction"]);
+const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction axis vec vector"]);
 const OF_PATHS: Option<&[&str]> = Some(&[PATHS, BALLS]);
 const ALONE: Option<&[&str]> = Some(&[]);
 /// Words that stand beside those that nobody but the asker understands, and are none themselves.
@@ -97,8 +97,7 @@ const AMONG: Option<&[&str]> = Some(&[
     min max near far is line moves movement allow",
 ]);
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
-const PLAIN: &str =
-    "x y z w a b m mm cm km px s ms rad to in of the by local world global initial current clip end linear lin";
+const PLAIN: &str = "x y z w xyz xyzw wxyz a b m mm cm km px s ms rad to in of the by local world global initial current clip end linear lin";
 /// Words for what other programs found or should find.
 const RESULTS: &str = "expected actual result hit got want out error id index";
 

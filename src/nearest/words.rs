@@ -135,7 +135,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["extents", "extent"], &["half"]).but(HALVES),
     sure(&["quaternion", "quat", "quatwxyz", "quaternionwxyz", "rotationwxyz", "orientationwxyz", "qwxyz",
         "quatxyzw", "rotationquat"], &["rotation"]).but(ORDER),
-    with_boxes(&["rot", "q", "wxyz", "ori", "orientation", "orient", "q0", "q4", "quat0", "quat4"],
+    with_boxes(&["rot", "q", "wxyz", "xyzw", "ori", "orientation", "orient", "q0", "q4", "quat0", "quat4"],
         &["rotation"]).but(ORDER),
     perhaps(&["scale"], &["size"]).but("only where the side is 1 before it is scaled"),
     sure(&["cap", "capped", "captype", "endcaps", "iscapped", "closed"], &["caps"]),

@@ -43,6 +43,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let compares = config.way == Way::Both;
     let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
     check(&config)?;
+    let empty_files = notes_of_empty_files(&config);
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let (loading, is_quiet) = (Arc::new(Progress::of_scene()), config.writing.quiet);
@@ -66,6 +67,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         Input::File(_) => true,
     };
     let progress = Arc::new(Progress::default());
+    empty_files.iter().for_each(|line| progress.tell(line));
     let (summary, told);
     match prepare(config, scene, input, &progress)? {
         None => {
@@ -373,6 +375,16 @@ fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<File
         Some(_) if id == other => Err(Failure::Usage(format!("{name}: is {other_name}, too; name another file"))),
         _ => Ok(()),
     }
+}
+
+/// The notes about empty files among several, in which a program may have failed that was to write them.
+fn notes_of_empty_files(config: &Config) -> Vec<String> {
+    let files = std::iter::once(&config.input).chain(&config.later_inputs).filter_map(|input| match input {
+        Input::File(path) if !config.later_inputs.is_empty() => Some(path),
+        _ => None,
+    });
+    let empty = files.filter(|path| path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() == 0));
+    empty.map(|path| format!("hitcalc: note: {} is empty", path.display())).collect()
 }
 
 /// The file of an input, and whether it is empty.

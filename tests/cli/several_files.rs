@@ -17,6 +17,9 @@ fn files_are_answered_one_after_another_with_one_header() {
         for jobs in ["-j1", "-j3"] {
             let answer = hitcalc_with(&UNIT_BOX, &[&arguments[..], &[jobs]].concat(), "");
             assert_eq!((answer.status, answer.text()), (0, ANSWERS), "{arguments:?} {}", answer.stderr);
+            // A program may have failed that was to write it.
+            let empty = arguments.iter().filter(|argument| ***argument == empty).count();
+            assert_eq!(answer.stderr.matches("empty.csv is empty").count(), empty, "{}", answer.stderr);
         }
     }
     let answer = hitcalc_with(&UNIT_BOX, &["-", &second], FIRST);

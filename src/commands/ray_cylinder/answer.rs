@@ -113,6 +113,12 @@ impl Query for RayCylinderQuery<'_> {
         let line = Path { range: Range::EVERYWHERE, ..met.path.clone() };
         match ray_cylinder(&met.solid, &line)? {
             None => results::of_point(&met.path, report),
+            // Beyond its ends it may not be met at all.
+            Some(contact)
+                if !self.solid.says_caps && self.solid.caps == Caps::None && is_beyond_ends(met, &contact)? =>
+            {
+                Ok(())
+            }
             contact => results::beyond_range(&met.path.range.deep(), contact, report),
         }
     }

@@ -612,9 +612,7 @@ impl CsvPlan {
                 Some(null) if self.may_be_empty(column) => {
                     format!("; add --null {null} to read such cells as empty")
                 }
-                Some(null) => {
-                    format!("; --null {null} reads such cells as empty, --on-error report goes on after such rows")
-                }
+                Some(_) => "; --on-error report goes on after such rows".to_owned(),
                 None => String::new(),
             }
         } else if matches!(self.names_from, HeaderSource::Positions) && may_be_name() {
