@@ -18,7 +18,7 @@ use crate::query::is_blank;
 use crate::steps::step;
 
 use super::csv::records::{RecordEnds, RecordReader, Records};
-use super::json::split::{BrokenDocument, Elements};
+use super::json::split::Elements;
 use super::sniff::BYTE_ORDER_MARK;
 use super::source::{Later, Rewind};
 
@@ -52,7 +52,7 @@ pub(super) struct Cutter {
     /// The begin of the next chunk.
     pub(super) next: Chunk,
     pub(super) elements: Elements,
-    fault: Option<BrokenDocument>,
+    fault: Option<(usize, &'static str)>,
     /// True if a byte order mark can no longer come.
     past_mark: bool,
     at_end: bool,
@@ -217,7 +217,7 @@ impl Cutter {
             InputFormat::Json => {
                 let found = self.elements.find(bytes, self.at_end);
                 chunk.elements = found.elements;
-                self.fault = found.fault.map(|fault| BrokenDocument { at: fault.at - found.consumed, ..fault });
+                self.fault = found.fault.map(|(at, reason)| (at - found.consumed, reason));
                 found.consumed
             }
             _ if self.at_end => bytes.len(),
@@ -275,11 +275,11 @@ impl Cutter {
         }
     }
 
-    fn broken(&self, chunk: &Chunk, fault: BrokenDocument) -> Failure {
-        let bytes = &chunk.bytes[..fault.at.min(chunk.bytes.len())];
+    fn broken(&self, chunk: &Chunk, (at, reason): (usize, &'static str)) -> Failure {
+        let bytes = &chunk.bytes[..at.min(chunk.bytes.len())];
         let line = self.next.first_line + memchr_iter(b'\n', bytes).count() as u64;
         let column = memrchr(b'\n', bytes).map_or(self.next.first_column + bytes.len(), |end| bytes.len() - end - 1);
-        Failure::Data(format!("{}:{line}: column {}: broken JSON: {}", self.name, column + 1, fault.reason))
+        Failure::Data(format!("{}:{line}: column {}: broken JSON: {reason}", self.name, column + 1))
     }
 }
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::cli::Tiles;
 use crate::commands::grid::GridSlots;
-use crate::number::Decimal;
 use crate::output::format::{SolidsPassed, text_of};
 use crate::query::{Args, Kind, Parameters, cut, slot_of};
 
@@ -52,13 +51,13 @@ impl Map {
         if *has == [true; 2] {
             return;
         }
-        let Some(start) = Start::of(self, parameters, args) else { return };
+        let Some((start, passes_by)) = start(self, parameters, args) else { return };
         let Self { name, size: [width, height], .. } = self;
-        let (kind, says) = if start.passes_by(self.size) {
+        let (kind, says) = if passes_by {
             let map = format!("the map, which is {width} cells wide and {height} high, from 0,0");
             (PASSES_BY, format!("never enters {map}; --cell-size says how large they are"))
-        } else if let Some(tile) = self.solid(start.cell) {
-            let ([column, row], tile) = (start.cell, cut(&tile));
+        } else if let Some(tile) = self.solid(start) {
+            let ([column, row], tile) = (start, cut(&tile));
             let cure = "--solid names those that are solid";
             (BEGINS_INSIDE, format!("begins in a solid tile, {tile} at {column},{row}; {cure}"))
         } else {
@@ -73,50 +72,34 @@ impl Map {
 const PASSES_BY: &str = "a walk that passes a map by";
 const BEGINS_INSIDE: &str = "a walk that begins in a solid tile";
 
-/// Where a walk begins, and where it leads.
-struct Start {
-    /// The cell that it begins in.
-    cell: [i64; 2],
-    /// Where it certainly ends, if its end is given.
-    end: Option<[i64; 2]>,
-    /// On each axis whether its index may fall, and whether it may rise.
-    may_change: [[bool; 2]; 2],
-}
-
-impl Start {
-    fn of(map: &Map, parameters: Parameters, args: &Args) -> Option<Self> {
-        let vector = |name| args.vector(slot_of(&parameters, name));
-        let (start, to, dir) = match (vector("origin"), vector("dir"), vector("from"), vector("to")) {
-            (Some(origin), Some(dir), None, None) => (origin, None, Some(dir)),
-            (None, None, Some(from), Some(to)) => (from, Some(to), None),
+/// The cell that a walk begins in, and whether it certainly meets no cell of the map: it is beyond that on an axis, and does
+/// not come back.
+fn start(map: &Map, parameters: Parameters, args: &Args) -> Option<([i64; 2], bool)> {
+    let vector = |name| args.vector(slot_of(&parameters, name));
+    let (from, to, dir) = match (vector("origin"), vector("dir"), vector("from"), vector("to")) {
+        (Some(origin), Some(dir), None, None) => (origin, None, Some(dir)),
+        (None, None, Some(from), Some(to)) => (from, Some(to), None),
+        _ => return None,
+    };
+    let grid = GridSlots::of(&parameters).read(args, 2, map.centers).ok().filter(|_| args.dimension() == Ok(2))?;
+    // It certainly ends where its end is given.
+    let is_whole = !args.has(slot_of(&parameters, "t_max"), Kind::Bound);
+    let (mut start, mut passes_by) = ([0; 2], false);
+    for axis in 0..2 {
+        let way = match (to, dir) {
+            (Some(to), _) => to[axis].plus_times(-1, from[axis]).ok()?,
+            (_, Some(dir)) => dir[axis].clone(),
             _ => return None,
         };
-        let grid = GridSlots::of(&parameters).read(args, 2, map.centers).ok().filter(|_| args.dimension() == Ok(2))?;
-        let cell = |of: [&Decimal; 3]| Some([grid.cell(0, of[0])?, grid.cell(1, of[1])?]);
-        let is_whole = !args.has(slot_of(&parameters, "t_max"), Kind::Bound);
-        let mut may_change = [[false; 2]; 2];
-        for (axis, change) in may_change.iter_mut().enumerate() {
-            let way = match (to, dir) {
-                (Some(to), _) => to[axis].plus_times(-1, start[axis]).ok()?,
-                (_, Some(dir)) => dir[axis].clone(),
-                _ => return None,
-            };
-            *change = [way.is_negative(), !way.is_negative() && !way.is_zero()];
-        }
         let end = match to.filter(|_| is_whole) {
-            Some(to) => Some(cell(to)?),
+            Some(to) => Some(grid.cell(axis, to[axis])?),
             None => None,
         };
-        Some(Self { cell: cell(start)?, end, may_change })
+        start[axis] = grid.cell(axis, from[axis])?;
+        let is_high = |index: i64| i64::try_from(map.size[axis]).is_ok_and(|size| index >= size);
+        let (falls, rises) = (way.is_negative(), !way.is_negative() && !way.is_zero());
+        let stays_low = start[axis] < 0 && (!rises || end.is_some_and(|end| end < 0));
+        passes_by |= stays_low || is_high(start[axis]) && (!falls || end.is_some_and(is_high));
     }
-
-    /// True if it certainly meets no cell of a map of this size: it is beyond it on an axis, and does not come back.
-    fn passes_by(&self, size: [usize; 2]) -> bool {
-        (0..2).any(|axis| {
-            let is_high = |index: i64| i64::try_from(size[axis]).is_ok_and(|size| index >= size);
-            let (start, end, [falls, rises]) = (self.cell[axis], self.end.map(|end| end[axis]), self.may_change[axis]);
-            let stays_low = start < 0 && (!rises || end.is_some_and(|end| end < 0));
-            stays_low || is_high(start) && (!falls || end.is_some_and(is_high))
-        })
-    }
+    Some((start, passes_by))
 }

@@ -446,7 +446,7 @@ mod tests {
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
             ("type octile\nheight 1\nwidth 2\nmap\n@@@", "width 2, but the line has 3 tiles"),
         ] {
-            let reason = MapText::read(text, None, false).err().map(|(_, reason)| reason).unwrap_or_default();
+            let reason = MapText::read(text, None, false).err().unwrap_or_default();
             assert!(reason.contains(says), "{text}: {reason}");
         }
         let maps = ["<..>\n####", "a,b\nb,a", "a\n1 0", "g g\n1 0", "a b\n1 a", "#\r\n#"];

@@ -47,8 +47,8 @@ pub(crate) struct LoadedScene {
 pub(crate) struct MapExtent {
     name: String,
     size: [usize; 2],
-    /// Its lowest and its highest corner.
-    corners: [String; 2],
+    /// Its lowest and its highest corner, in words.
+    corners: String,
     /// One box that holds all tiles.
     pub(crate) scene: Scene,
 }
@@ -57,10 +57,10 @@ impl MapExtent {
     /// The note for a run where nothing meets a tile, if this box, which holds all, is never met: by the only path, or
     /// the first of many.
     pub(crate) fn is_missed(&self, is_only: bool) -> String {
-        let Self { name, size: [width, height], corners: [low, high], .. } = self;
+        let Self { name, size: [width, height], corners, .. } = self;
         let which = if is_only { "the path" } else { "nothing meets a tile, and the first path" };
         format!(
-            "{name}: {which} never comes to the map, which is {width} tiles wide and {height} high, from {low} to {high}; \
+            "{name}: {which} never comes to the map, which is {width} tiles wide and {height} high, {corners}; \
              --cell-size says how large they are"
         )
     }
@@ -225,7 +225,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         true => Failure::Usage(problem.describe(Spelling::Flags)),
         false => Failure::Data(format!("{name}: {}", problem.describe(Spelling::Keys))),
     };
-    let (size, whole) =
+    let (size, corners, whole) =
         tiles::read(open.reader, name, (tiles, solid.clone()), &Warnings::default(), |args, tile, cell| {
             add(config, &mut builder, passed.memory(), &with_defaults(args, defaults, None, &mut used), failed)?;
             passed.add_tile(tile, cell);
@@ -246,7 +246,7 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
             && slot.is_some_and(|slot| defaults.has(slot, placed.kind))
     };
     let extent = match whole.filter(|_| builder.len() > 0 && !parameters.iter().any(is_placed)) {
-        Some((whole, corners)) => {
+        Some(whole) => {
             let mut scene = SceneBuilder::new(&solid);
             add(config, &mut scene, 0, &with_defaults(&whole, defaults, None, &mut used), failed)?;
             Some(MapExtent { name: name.clone(), size, corners, scene: finish(config, scene, &passed)? })

@@ -27,7 +27,7 @@ pub(super) fn read(
     (tiles, solid): (&Tiles, Args),
     warnings: &Warnings,
     mut add: impl FnMut(&Args, &str, [i64; 2]) -> anyhow::Result<()>,
-) -> anyhow::Result<([usize; 2], Option<Extent>)> {
+) -> anyhow::Result<([usize; 2], String, Option<Args>)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
     if let Some(reason) = super::sniff::binary_image(&bytes) {
@@ -38,10 +38,8 @@ pub(super) fn read(
         Failure::Data(format!("{name}:{line}: the map is not UTF-8"))
     })?;
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let map = MapText::read(text, tiles.solid.as_deref(), tiles.are_all).map_err(|(line, reason)| {
-        let line = line.map_or(String::new(), |line| format!(":{line}"));
-        Failure::Data(format!("{name}{line}: {reason}"))
-    })?;
+    let map = MapText::read(text, tiles.solid.as_deref(), tiles.are_all)
+        .map_err(|reason| Failure::Data(format!("{name}{reason}")))?;
     if let Some(reason) = map.table().filter(|_| tiles.solid.is_none() && !tiles.are_all) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
@@ -63,11 +61,8 @@ pub(super) fn read(
             add(&solid, tile, [column as i64, row as i64])?;
         }
     }
-    Ok((size, extent))
+    Ok((size, places.corners(), extent))
 }
-
-/// The box that holds all tiles of a map, as a solid's parameters, and its corners.
-pub(super) type Extent = (Args, [String; 2]);
 
 /// Where the cells of a map are: for each column and row the number that says so.
 struct Places<'a> {
@@ -98,19 +93,21 @@ impl<'a> Places<'a> {
         Ok(Self { tiles, slot, numbers: [numbers(0)?, numbers(1)?], edges })
     }
 
-    /// The box that holds all tiles, if they are boxes and there are any.
-    fn extent(&self, solid: &Args) -> Option<Extent> {
+    /// The box that holds all tiles, as a solid's parameters, if they are boxes.
+    fn extent(&self, solid: &Args) -> Option<Args> {
         let Tile::Box { min, size, .. } = self.tiles.tile else { return None };
         let mut solid = solid.clone();
         for (axis, [low, high]) in self.edges.iter().enumerate() {
             solid.set(min + axis, Value::Number(low.clone()));
             solid.set(size + 1 + axis, Value::Number(high.plus_times(-1, low).ok()?));
         }
-        let corner = |index: usize| {
-            let coordinates = self.edges.each_ref().map(|edges| cut(&edges[index].to_string()));
-            coordinates.join(",")
-        };
-        Some((solid, [corner(0), corner(1)]))
+        Some(solid)
+    }
+
+    /// The lowest and the highest corner of all tiles, in words.
+    fn corners(&self) -> String {
+        let corner = |index: usize| self.edges.each_ref().map(|edges| cut(&edges[index].to_string())).join(",");
+        format!("from {} to {}", corner(0), corner(1))
     }
 
     /// The values that all solids share.
@@ -255,18 +252,16 @@ pub(super) struct MapText<'t> {
     has_parts: bool,
 }
 
-/// Why a text is no map, and the line that says so, if it is one.
-type NoMap = (Option<usize>, String);
-
 /// The possible separators of all tiles.
 pub(super) const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
 
 impl<'t> MapText<'t> {
-    /// Finds the tiles of a text, if it is a map. `are_all` says that nothing but tiles is in it, whatever it looks like.
-    pub(super) fn read(text: &'t str, solid: Option<&str>, are_all: bool) -> Result<Self, NoMap> {
+    /// Finds the tiles of a text, or why it is no map, as said behind its name, perhaps with a line. `are_all` says that nothing
+    /// but tiles is in it, whatever it looks like.
+    pub(super) fn read(text: &'t str, solid: Option<&str>, are_all: bool) -> Result<Self, String> {
         let mut lines: Vec<&str> = text.lines().collect();
         if let Some(reason) = other_kind(text, &lines).filter(|_| !are_all) {
-            return Err((None, reason));
+            return Err(format!(": {reason}"));
         }
         while lines.last().is_some_and(|line| line.is_empty()) {
             lines.pop();
@@ -278,7 +273,7 @@ impl<'t> MapText<'t> {
             check_size(&lines, width, height)?;
         } else if let Some(what) = around(text, &lines, solid.unwrap_or_default()).filter(|_| !are_all) {
             let way = "make lines of tiles alone of it; if all of it is tiles, add --against-format all-tiles";
-            return Err((None, format!("{what}: {way}")));
+            return Err(format!(": {what}: {way}"));
         }
         let ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
         let mut ways = ways.filter(|_| !is_moving_ai);
@@ -525,7 +520,7 @@ pub(super) fn is_repeated(part: &str) -> bool {
 const MOVING_AI_LINES: usize = 4;
 
 /// The width and the height that a MovingAI header says, if there is one.
-fn moving_ai_header(lines: &[&str]) -> Result<Option<(usize, usize)>, NoMap> {
+fn moving_ai_header(lines: &[&str]) -> Result<Option<(usize, usize)>, String> {
     let words =
         |index: usize| lines.get(index).map(|line| line.split_whitespace().collect::<Vec<_>>()).unwrap_or_default();
     let [first, second] = [words(0), words(1)];
@@ -542,26 +537,23 @@ fn moving_ai_header(lines: &[&str]) -> Result<Option<(usize, usize)>, NoMap> {
     };
     match (size("width"), size("height"), &words(MOVING_AI_LINES - 1)[..]) {
         (Some(width), Some(height), ["map"]) => Ok(Some((width, height))),
-        _ => {
-            let reason = "a MovingAI header has four lines: type octile, height N, width N, map";
-            Err((Some(1), reason.to_owned()))
-        }
+        _ => Err(":1: a MovingAI header has four lines: type octile, height N, width N, map".to_owned()),
     }
 }
 
 /// Fails where a map has not the size that its header says.
-fn check_size(lines: &[&str], width: usize, height: usize) -> Result<(), NoMap> {
+fn check_size(lines: &[&str], width: usize, height: usize) -> Result<(), String> {
     if lines.len() != height {
         let has = counted(lines.len(), "line");
-        return Err((None, format!("the header says height {height}, but the map has {has}")));
+        return Err(format!(": the header says height {height}, but the map has {has}"));
     }
     let tiles = |line: &str| characters(line.trim_end_matches([' ', '\r'])).count();
     match lines.iter().position(|line| tiles(line) != width) {
         None => Ok(()),
         Some(index) => {
             let has = counted(tiles(lines[index]), "tile");
-            let reason = format!("the header says width {width}, but the line has {has}");
-            Err((Some(MOVING_AI_LINES + index + 1), reason))
+            let line = MOVING_AI_LINES + index + 1;
+            Err(format!(":{line}: the header says width {width}, but the line has {has}"))
         }
     }
 }

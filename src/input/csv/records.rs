@@ -24,20 +24,13 @@ pub(crate) struct RecordReader {
     pub(crate) found_backslash: bool,
     /// Made when it is first needed: plain files never need it.
     core: Option<Box<Reader>>,
-    /// The fields of the record read last, as many as there may be columns.
-    fields: Vec<CsvField>,
+    /// The contents of the fields of the record read last, as many as there may be columns; true of those in quotes.
+    fields: Vec<(Range<usize>, bool)>,
     /// How many more it has.
     beyond: usize,
     /// True if that was a plain one, whose fields are parts of the chunk; else they are parts of `text`.
     is_plain: bool,
     text: Vec<u8>,
-}
-
-/// A field of the record read last.
-#[derive(Clone, Debug, Default)]
-struct CsvField {
-    content: Range<usize>,
-    is_quoted: bool,
 }
 
 /// A quoted field that does not end in the chunk, which only the end of the input leaves.
@@ -109,7 +102,7 @@ impl RecordReader {
                 is_quoted && self.dialect.escape.is_none() && breaks_off(&bytes[start..read], self.dialect.delimiter);
             let return_length = usize::from(is_last && bytes[..read].ends_with(b"\r\n"));
             if self.fields.len() < MAX_COLUMNS {
-                self.fields.push(CsvField { content: begin..written - return_length, is_quoted });
+                self.fields.push((begin..written - return_length, is_quoted));
             } else {
                 // No plan has that many: the record is only counted, and no memory is spent on the field.
                 self.beyond += 1;
@@ -164,13 +157,13 @@ impl<'a> Records<'a> {
     /// The content of a field of the record read last.
     #[inline]
     pub(super) fn content(&self, field: usize) -> Option<&[u8]> {
-        let range = self.reader.fields.get(field)?.content.clone();
+        let range = self.reader.fields.get(field)?.0.clone();
         Some(if self.reader.is_plain { &self.bytes[range] } else { &self.reader.text[range] })
     }
 
     /// True if that field is in quotes.
     pub(super) fn is_quoted(&self, field: usize) -> bool {
-        self.reader.fields[field].is_quoted
+        self.reader.fields[field].1
     }
 
     /// Begins to read the next record as a plain one of `columns` columns, unless it begins with a line end. If it
@@ -178,7 +171,7 @@ impl<'a> Records<'a> {
     #[inline]
     pub(super) fn begin_plain(&mut self, columns: usize) -> Option<PlainRecord<'_, 'a>> {
         self.reader.is_plain = true;
-        self.reader.fields.resize(columns, CsvField::default());
+        self.reader.fields.resize(columns, (0..0, false));
         self.reader.beyond = 0;
         let position = self.position;
         let is_line = match self.bytes.get(position) {
@@ -245,7 +238,7 @@ impl PlainRecord<'_, '_> {
     #[inline]
     pub(super) fn keep(&mut self, column: usize, content: Range<usize>, is_quoted: bool) {
         let content = self.position + content.start..self.position + content.end;
-        self.records.reader.fields[column] = CsvField { content, is_quoted };
+        self.records.reader.fields[column] = (content, is_quoted);
     }
 
     /// Steps over a field of this length and the delimiter behind it, if there is one.

@@ -44,15 +44,6 @@ enum SplitStage {
     AfterArray,
 }
 
-/// A fault in the document's structure, and where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct BrokenDocument {
-    /// The offset of the byte.
-    pub(crate) at: usize,
-    /// The mistake.
-    pub(crate) reason: &'static str,
-}
-
 /// The content of a stretch of bytes.
 #[derive(Debug, Default)]
 pub(crate) struct Found {
@@ -60,8 +51,8 @@ pub(crate) struct Found {
     pub(crate) elements: Vec<Range<usize>>,
     /// Where the next stretch has to begin.
     pub(crate) consumed: usize,
-    /// The fault behind the elements, if there is one.
-    pub(crate) fault: Option<BrokenDocument>,
+    /// The fault behind the elements, if there is one: the offset of the byte, and the mistake.
+    pub(crate) fault: Option<(usize, &'static str)>,
 }
 
 impl Elements {
@@ -83,7 +74,7 @@ impl Elements {
             match self.step(bytes, &mut at) {
                 Ok(()) => step(at - before),
                 Err(reason) => {
-                    found.fault = Some(BrokenDocument { at, reason });
+                    found.fault = Some((at, reason));
                     break;
                 }
             }
@@ -107,7 +98,7 @@ impl Elements {
                     found.consumed = bytes.len();
                 }
                 SplitStage::BeforeElement { .. } | SplitStage::AfterElement => {
-                    found.fault = Some(BrokenDocument { at: bytes.len(), reason: "the array is not closed" });
+                    found.fault = Some((bytes.len(), "the array is not closed"));
                 }
                 _ => {}
             }
@@ -236,7 +227,7 @@ mod tests {
     use crate::steps::steps_of;
 
     /// The elements of a document that comes as a whole, and its fault.
-    fn whole(document: &str) -> (Vec<&str>, Option<BrokenDocument>) {
+    fn whole(document: &str) -> (Vec<&str>, Option<(usize, &'static str)>) {
         let found = Elements::default().find(document.as_bytes(), true);
         (found.elements.into_iter().map(|element| &document[element]).collect(), found.fault)
     }
@@ -251,8 +242,8 @@ mod tests {
             for element in found.elements {
                 all.push(String::from_utf8(rest[element].to_vec()).expect("UTF-8"));
             }
-            if let Some(fault) = found.fault {
-                return (all, Some(fault.reason));
+            if let Some((_, reason)) = found.fault {
+                return (all, Some(reason));
             }
             rest.drain(..found.consumed);
         }
@@ -291,7 +282,7 @@ mod tests {
         ];
         for (document, at, reason) in faults {
             let (elements, fault) = whole(document);
-            assert_eq!(fault, Some(BrokenDocument { at, reason }), "{document}");
+            assert_eq!(fault, Some((at, reason)), "{document}");
             assert_eq!(elements.len(), usize::from(!["x", "7"].contains(&document)), "{document}");
         }
     }
@@ -322,7 +313,7 @@ mod tests {
             let (grown, grown_fault) = byte_by_byte(document);
             assert_eq!(
                 (grown, grown_fault),
-                (elements.iter().map(ToString::to_string).collect(), fault.map(|fault| fault.reason)),
+                (elements.iter().map(ToString::to_string).collect(), fault.map(|(_, reason)| reason)),
                 "{document}"
             );
         }
