@@ -12,7 +12,7 @@ use crate::cli::Tiles;
 use crate::commands::grid::{GridInput, GridSlots, OF_MAP};
 use crate::failure::Failure;
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shell_word, shown, slot_of};
+use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
 use super::no_map::{FRAMES, around, is_rule, other_kind};
@@ -20,7 +20,7 @@ use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
 /// both counted from 0, is cell (c, r); or the last line is r = 0. `warnings` takes what may surprise. Returns how many
-/// tiles the map is wide and high, and of boxes the one that holds all of them.
+/// tiles the map is wide and high, where it is, and of boxes the one that holds all of them.
 pub(super) fn read(
     mut file: Box<dyn Read + Send>,
     name: &str,
@@ -142,26 +142,6 @@ fn unturned(tile: &str) -> Option<String> {
 const NOTHING: [&str; 10] = ["false", "nan", "none", "null", "nil", "na", "n/a", "undefined", "empty", "free"];
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
-/// The note about tiles that are solid, though they look like free ones: `others` are rather those that are. `comma` is
-/// between tiles as --solid takes them.
-fn solid_too(free: &[&str], others: &[&str], comma: &str) -> String {
-    let are = |tiles: &[&str]| if tiles.len() == 1 { "is" } else { "are" };
-    let listed_free = listed(free.iter().map(|tile| cut(tile)));
-    let named = shell_word(&others.join(comma)).filter(|_| !others.iter().any(|tile| tile.contains(',')));
-    match named {
-        _ if others.is_empty() => {
-            format!("{listed_free} {} solid here; --solid names those that are", are(free))
-        }
-        Some(named) => format!(
-            "{listed_free} {} solid too; if only {} {}, add --solid {named}",
-            are(free),
-            others.join(comma),
-            are(others)
-        ),
-        None => format!("{listed_free} {} solid too; --solid names those that are solid", are(free)),
-    }
-}
-
 /// Notes about a map that may surprise, with the tiles that `--solid` names, if it is there.
 fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
@@ -203,10 +183,12 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 false => ["0", "F", "f"].contains(tile),
             };
             let is_told = map.has_parts || are_all(&DIGITS) || are_all(&["T", "F", "t", "f"]);
-            if is_told && all().any(|tile| may_be_free(&tile)) {
-                let solid: BTreeSet<&str> = all().filter(|tile| map.is_solid(tile, None)).collect();
-                let (free, others): (Vec<&str>, Vec<&str>) = solid.into_iter().partition(may_be_free);
-                surprises.push(solid_too(&free, &others, if map.has_parts { "," } else { "" }));
+            let is_free = |tile: &&str| is_told && may_be_free(tile) && map.is_solid(tile, None);
+            let free: BTreeSet<&str> = all().filter(is_free).collect();
+            if !free.is_empty() {
+                let are = if free.len() == 1 { "is" } else { "are" };
+                let free = listed(free.into_iter().map(cut));
+                surprises.push(format!("{free} {are} solid here; --solid names those that are"));
             }
             // Tiled's own export has -1 where there is no tile, and 0 for its first one.
             if map.has_parts && ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) {
@@ -356,15 +338,12 @@ impl<'t> MapText<'t> {
     }
 }
 
-/// True if lines with corners are drawn around the tiles, of which none is of their characters.
+/// True if lines with corners are drawn around the tiles.
 fn has_frame(lines: &[&str]) -> bool {
     let [first, inner @ .., last] = lines else { return false };
     let [is_corner, is_side] = [0, 1].map(|part| move |mark: char| FRAMES[part].contains(mark));
     let is_edge = |line: &str| line.starts_with(is_corner) && line.trim_end().ends_with(is_corner) && is_rule(line);
-    let is_framed = |line: &&str| {
-        let inner = line.strip_prefix(is_side).and_then(|line| line.trim_end().strip_suffix(is_side));
-        inner.is_some_and(|inner| !inner.contains(|mark: char| FRAMES.iter().any(|frame| frame.contains(mark))))
-    };
+    let is_framed = |line: &&str| line.starts_with(is_side) && line.trim_end().ends_with(is_side);
     is_edge(first) && is_edge(last) && !inner.is_empty() && inner.iter().all(is_framed)
 }
 

@@ -40,8 +40,7 @@ pub(crate) struct CsvPlan {
     pub(super) columns: Columns,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
-    /// The first record and the number of its last line, if it is a title in front of rows, or names columns that have
-    /// names already.
+    /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
@@ -140,10 +139,8 @@ impl CsvPlan {
         let cells = (0..names.len()).filter(|_| has_row).map(|column| row.content(column));
         let holds = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
         let is_named = matches!(names_from, HeaderSource::Names);
-        let is_title = |cell: &[u8]| cell.first().is_some_and(u8::is_ascii_alphabetic) && !cell.contains(&b'\n');
         let is_name = |column: usize| row.content(column).is_some_and(|text| is_its_name(&names[column], text));
-        let is_title = is_row && names.len() > 1 && row.count() == 1 && row.content(0).is_some_and(is_title);
-        let is_no_row = is_named && (is_title || has_row && (0..names.len()).any(is_name));
+        let is_no_row = is_named && has_row && (0..names.len()).any(is_name);
         let no_row = is_no_row.then(|| (row.record().to_vec(), last_line(chunk, &row)));
         Ok(Self { no_row, ..Self::of(reading, names, names_from, dialect, holds)? })
     }
@@ -506,10 +503,6 @@ impl CsvPlan {
                 Some(format!("; its {end} cell is empty"))
             };
             let cure = only.and_then(parted).or_else(in_brackets).or_else(empty).unwrap_or_default();
-            let cure = match self.behind_no_row(records) {
-                Some(skip) => format!("; if it is a title, {skip} passes it over{}", cure.replacen("; ", ", else ", 1)),
-                None => cure,
-            };
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
         for &(first, kind) in &self.columns.mixed {
