@@ -484,10 +484,10 @@ impl PlacedBox<'_> {
         match self {
             Self::Aligned(aabb) => Ok(PlacedSlabs::aligned(aabb.build(scale)?, path)),
             Self::Matrix(aabb, matrix) => {
-                let (columns, units, translation) = read_matrix(matrix, dimension, scale)?;
+                let ([x, y, z, translation], units) = read_matrix(matrix, dimension, scale)?;
                 let singular = || Problem::of(MATRIX.name, "is singular: its linear part flattens the box");
                 let aabb = aabb.build(scale)?;
-                Ok(PlacedSlabs::mapped(&aabb, (&columns, &units), &translation, path)?.ok_or_else(singular)?)
+                Ok(PlacedSlabs::mapped(&aabb, (&[x, y, z], &units), &translation, path)?.ok_or_else(singular)?)
             }
             Self::Rotation(aabb, quaternion) => {
                 let aabb = aabb.build(scale)?;
@@ -528,11 +528,13 @@ fn third_axis<R: Ring>() -> Vector<R> {
     Vector([0, 0, 1].map(R::integer))
 }
 
-/// The columns of the linear part of a matrix, in units of their own, how many of those make 1, and the translation, in
-/// units of lengths.
-type Placement<R> = ([Vector<R>; 3], R, Vector<R>);
-
-fn read_matrix<R: Ring>(matrix: &[[&Decimal; 4]; 4], dimension: usize, lengths: &Scale) -> Result<Placement<R>, Stop> {
+/// The columns of the linear part of a matrix, in units of their own, and the translation, in units of lengths; and how
+/// many of their own units make 1.
+fn read_matrix<R: Ring>(
+    matrix: &[[&Decimal; 4]; 4],
+    dimension: usize,
+    lengths: &Scale,
+) -> Result<([Vector<R>; 4], R), Stop> {
     let scale = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
     let mut columns = [(); 3].map(|()| third_axis());
     for (axis, column) in columns.iter_mut().enumerate().take(dimension) {
@@ -540,7 +542,8 @@ fn read_matrix<R: Ring>(matrix: &[[&Decimal; 4]; 4], dimension: usize, lengths: 
         *column = Vector([entry(0)?, entry(1)?, entry(2)?]);
     }
     let translation = [0, 1, 2].map(|row| if row < dimension { matrix[row][dimension] } else { &ZERO });
-    Ok((columns, scale.units_in_one()?, read_vector(&translation, lengths)?))
+    let [x, y, z] = columns;
+    Ok(([x, y, z, read_vector(&translation, lengths)?], scale.units_in_one()?))
 }
 
 // The gap between a path and a box in any of its forms.
@@ -573,7 +576,8 @@ impl PlacedBox<'_> {
             }
             Self::Matrix(aabb, matrix) => {
                 let aabb = aabb.build::<R>(scale)?;
-                let (columns, units, translation) = read_matrix::<R>(matrix, dimension, scale)?;
+                let ([x, y, z, translation], units) = read_matrix::<R>(matrix, dimension, scale)?;
+                let columns = [x, y, z];
                 let mut corner = translation.times(&units);
                 for (axis, column) in columns.iter().enumerate().take(dimension) {
                     corner = corner.plus(&column.times(&aabb.low[axis]));
