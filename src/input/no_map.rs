@@ -31,11 +31,13 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
-    if behind('{') == Some('"') && has_key() || is_list {
+    // Lists without commas are no JSON: numpy prints those.
+    let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
+    if behind('{') == Some('"') && has_key() || lists.is_some() {
         let cure = match behind('[') {
             Some('[') => {
-                let lists = serde_json::from_str::<Vec<&RawValue>>(text.trim()).unwrap_or_default();
-                &format!("if its {}", lists_of_tiles(lists.first().map_or("", |first| first.get())))
+                let first = lists.iter().flatten().next();
+                &format!("if its {}", lists_of_tiles(first.map_or("", |first| first.get())))
             }
             Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
             _ => "if it holds solids, add --against-format json",
