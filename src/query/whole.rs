@@ -152,7 +152,7 @@ fn more_than_numbers(kind: Kind, whole: &[u8], reason: &str) -> Option<String> {
     let is_root = || whole.windows(5).any(|part| part == b"sqrt(");
     let is_dressed = kind.is_list() && reason.starts_with("is not a number") && !is_root();
     (is_dressed && inner.iter().any(|byte| marks.contains(byte)))
-        .then(|| format!("has more in it than numbers with blanks between them, {}", kind.wanted()))
+        .then(|| format!("has more than numbers in it: give {}, with blanks between them", kind.wanted()))
 }
 
 /// The values in a text, one after another.
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_shown_with_its_reason() {
-        const MORE: &str = "has more in it than numbers with blanks between them, 2 or 3";
+        const MORE: &str = "has more than numbers in it: give 2 or 3, with blanks between them";
         const ROOT: &str = "is not a number: it has a root, which is not read; only decimals and fractions are";
         for (text, part, reason) in [
             ("0,,0", "", "in y: is missing, but the rest is given"),
