@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use crate::nearest::{is_path, is_solid};
 use crate::query::{MOST_LISTED, listed as all, shell_word, shown};
 
-use super::behind::{MOST_NESTED, PATH_PARTS, is_other};
+use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
-use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED};
+use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::everyday::without_axis;
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
@@ -25,8 +25,12 @@ pub(super) struct Lists {
     ways: Vec<(String, String)>,
     /// The parameters that the first object of each brings, or has names like.
     pub(super) parameters: Vec<Vec<String>>,
-    /// True if there are keys beside those that lead to them, and if some of these are parameters, or like one, which the
-    /// objects do not have themselves.
+    /// Those that all of their objects have.
+    in_all: BTreeSet<String>,
+    /// The paths of jq at which not all is an object, or not all was looked at.
+    mixed: Vec<String>,
+    /// True if there are keys beside those that lead to them, and if some of these are parameters, or like one, which not all
+    /// of the objects have themselves.
     has_others: bool,
     has_parameters: bool,
     /// How many values were searched.
@@ -64,6 +68,15 @@ impl JsonKeys {
         if is_query { names } else { Vec::new() }
     }
 
+    /// The parameters that the first of objects brings, or has names like, by keys that all of them have.
+    fn listed_in_all<'o>(&self, mut objects: impl Iterator<Item = &'o Object<'o>>) -> BTreeSet<String> {
+        let mut common = objects.next().map_or(Vec::new(), |first| first.0.clone());
+        for object in objects {
+            common.retain(|(key, _)| object.get(trimmed(key)).is_some_and(|value| value.get() != "null"));
+        }
+        self.listed_in(&Object::of(common), false).into_iter().collect()
+    }
+
     /// The lists in an object that may be queries.
     pub(super) fn lists_in(&self, object: &Object<'_>) -> Lists {
         let mut lists = Lists::default();
@@ -90,6 +103,7 @@ impl JsonKeys {
         // No vectors.
         let is_thing = |(_, inner): &(&str, Object<'_>)| inner.0.iter().any(|(key, _)| !is_axis(key));
         let things: Vec<(&str, Object<'_>)> = things.filter(is_thing).collect();
+        lists.mixed.extend((things.len() < object.0.len()).then(|| way.1.clone()));
         let [(_, first), others @ ..] = &things[..] else { return false };
         let listed = |object: &Object<'_>| self.listed_in(object, is_nested).into_iter().collect::<BTreeSet<_>>();
         let names = listed(first);
@@ -103,7 +117,8 @@ impl JsonKeys {
         let is_found = names.len() > 1 && !may_be_two && others.first().is_some_and(is_like);
         if is_found {
             lists.has_parameters |= !others.iter().take(MOST_NESTED).all(is_like);
-            lists.find(way, names.into_iter().collect());
+            let in_all = self.listed_in_all(things.iter().map(|(_, thing)| thing));
+            lists.find(way, names.into_iter().collect(), &in_all);
             self.look_beside(object, things.len(), lists);
         }
         is_found
@@ -115,15 +130,16 @@ impl JsonKeys {
             let near = [self.near(object), self.nested(object)].concat().into_iter().map(|near| near.parameter);
             let mut names = self.brought(object).into_iter().map(str::to_owned).chain(near);
             lists.has_others = true;
-            lists.has_parameters |= names.any(|name| !lists.parameters.iter().any(|own| own.contains(&name)));
+            lists.has_parameters |= names.any(|name| !lists.in_all.contains(&name));
         }
     }
 
     /// Finds the lists behind the keys of an object at the end of a way; true if there are any.
     fn find_lists(&self, object: &Object<'_>, (way, path): (&str, &str), depth: usize, lists: &mut Lists) -> bool {
         let mut leading = 0;
-        for (key, value) in object.0.iter().filter(|(_, value)| value.get().starts_with(['[', '{'])) {
-            if lists.searched == MOST_SEARCHED || key.len() > LONGEST_SEEN {
+        let may_lead = |key: &str, value: &str| key.len() <= LONGEST_SEEN && value.starts_with(['[', '{']);
+        for (key, value) in object.0.iter().filter(|(key, value)| may_lead(key, value.get())) {
+            if lists.searched == MOST_SEARCHED {
                 break;
             }
             lists.searched += 1;
@@ -138,15 +154,17 @@ impl JsonKeys {
                 find_names(false, lists)
                     || depth < MOST_WRAPPED && self.find_lists(&inner, (&keys, &path), depth + 1, lists)
                     || find_names(true, lists)
-            } else if is_other(value.get()) {
+            } else {
                 let elements = first_elements(value.get(), MOST_ELEMENTS).unwrap_or_default();
-                let objects = elements.iter().filter_map(|value| Object::parse(value.get().as_bytes()).ok());
+                let looked_at = elements.iter();
+                let objects = looked_at.filter_map(|value| Object::parse(value.get().as_bytes()).ok());
                 let objects: Vec<Object<'_>> = objects.collect();
+                lists.mixed.extend((objects.len() < elements.len()).then(|| each.clone()));
                 let find = |is_nested, lists: &mut Lists| {
                     let parameters = objects.first().map_or(Vec::new(), |first| self.listed_in(first, is_nested));
                     let is_found = !parameters.is_empty();
                     if is_found {
-                        lists.find((keys.clone(), each.clone()), parameters);
+                        lists.find((keys.clone(), each.clone()), parameters, &self.listed_in_all(objects.iter()));
                     }
                     is_found
                 };
@@ -155,8 +173,6 @@ impl JsonKeys {
                     depth < MOST_WRAPPED && objects.iter().map(found).fold(false, |any, is_found| any | is_found)
                 };
                 find(false, lists) || find_within(lists) || find(true, lists)
-            } else {
-                false
             };
             leading += usize::from(is_found);
         }
@@ -189,6 +205,7 @@ impl JsonKeys {
         }
         let is_alone = is_first && !have_solids && !lists.has_parameters && is_whole;
         if let ([(_, path)], true) = (&lists.ways[..], is_alone)
+            && !lists.mixed.iter().any(|mixed| path.starts_with(mixed))
             && let Some(path) = shell_word(path)
         {
             let unless = if lists.has_others { "if what stands beside them does not matter, " } else { "" };
@@ -202,8 +219,12 @@ impl JsonKeys {
 }
 
 impl Lists {
-    /// Notes a list, unless others of the same keys are known already.
-    fn find(&mut self, way: (String, String), parameters: Vec<String>) {
+    /// Notes a list, unless others of the same keys are known already, and what all of its objects have.
+    fn find(&mut self, way: (String, String), parameters: Vec<String>, in_all: &BTreeSet<String>) {
+        self.in_all.retain(|name| in_all.contains(name));
+        if self.ways.is_empty() {
+            self.in_all.clone_from(in_all);
+        }
         if !self.ways.iter().any(|(keys, _)| *keys == way.0) {
             self.ways.push(way);
             self.parameters.push(parameters);
