@@ -359,9 +359,12 @@ impl Hints {
         for one in self.of_nothing.iter().filter(|one| one.numbers.is_some() && one.rows >= LEAST_ROWS) {
             let alike =
                 format!("{} is {} in all {} wrong rows that miss", shown(one.name.as_bytes()), one.text, one.rows);
+            // A part of a vector that stands for nothing may be right in another.
+            let is_number = one.numbers.as_ref().is_some_and(|numbers| numbers.len() == 1);
+            let null = if is_number { "name it with --null where no hit may have it, or " } else { "" };
             notes.push(format!(
-                "{alike}; if that says that there is none, name it with --null where no hit may have it, or write a status \
-                 into the log, as 1 and 0, for --check status=COLUMN"
+                "{alike}; if that says that there is none, {null}write a status into the log, as 1 and 0, for \
+                 --check status=COLUMN"
             ));
         }
         notes

@@ -27,6 +27,8 @@ pub(crate) struct Judged {
     pub(crate) tally: Tally,
     /// For a reader: what was given beside what is right, of what is wrong.
     pub(crate) faults: Vec<String>,
+    /// True if it is `--inside` that the row is not as it should be by.
+    pub(crate) is_by_inside: bool,
     /// Common causes, if rows are wrong.
     pub(crate) hints: Hints,
 }
@@ -428,7 +430,8 @@ impl Judge<'_> {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
             _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
-        self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, hints };
+        let is_by_inside = truth.inside != Inside::Enter;
+        self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, is_by_inside, hints };
         Ok((judged, class))
     }
 }

@@ -56,7 +56,10 @@ pub(super) fn parameter(
 /// mark.
 pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> Option<String> {
     let bare = text.trim_matches(['(', ')', '[', ']', ' ']);
-    let parts: Vec<&str> = bare.split(',').map(str::trim).collect();
+    let parts: Vec<&str> = match parameter.kind {
+        Kind::Quaternion => bare.split([',', ';', ' ', '\t']).filter(|part| !part.is_empty()).collect(),
+        _ => bare.split(',').map(str::trim).collect(),
+    };
     let given = format!("--{} {}", parameter.name.replace('_', "-"), cut(text));
     let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
     let with_w_last = match (parameter.kind, &parts[..]) {
@@ -103,9 +106,7 @@ pub(super) fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8,
     let text = WORDS.iter().find(|(word, _)| text.eq_ignore_ascii_case(word)).map_or(text, |(_, delimiter)| delimiter);
     match text.as_bytes() {
         b"\\t" | b"\t" => Ok(b'\t'),
-        b"," if mark == DecimalMark::Comma => {
-            Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma, which queries and scene have alike"))
-        }
+        b"," if mark == DecimalMark::Comma => Err(bad_flag(flag, "\",\" is the decimal comma of --decimal-comma")),
         [byte] if byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-' | b'"' | b'\n' | b'\r') => {
             Err(bad_flag(flag, format!("{value} can be part of a value; use one of , ; | : or \\t")))
         }

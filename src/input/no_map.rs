@@ -4,9 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
-use super::sniff::map_of_numbers;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word};
-use crate::query::shown;
+use crate::query::{counted, shown};
 
 /// Said of lists in JSON, which may hold the tiles of lines; this is the first of them. Blanks are free tiles only where
 /// nothing parts the tiles.
@@ -19,21 +18,27 @@ pub(super) fn lists_of_tiles(first: &str) -> String {
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one.
 pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
-    let start = text.trim_start();
+    let mut start = text.trim_start();
+    while start.starts_with("//") && start.contains("\"classname\"") {
+        start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
+    }
     let behind = |mark: char| start.strip_prefix(mark).map(|rest| rest.trim_start().chars().next().unwrap_or_default());
     if behind('<').is_some_and(|next| next.is_ascii_alphabetic() || "?!".contains(next))
         && ["</", "/>", "?>", "<!"].iter().any(|mark| start.contains(mark))
     {
         return Some("it looks like XML, not like lines of tiles; of Tiled's maps, export a layer as CSV".to_owned());
     }
-    if text.contains("\"classname\"") {
+    if lines.iter().any(|line| line.trim() == "{") && start.contains("\"classname\"") {
         return Some("it looks like a map of brushes, as Quake has them, not like lines of tiles".to_owned());
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     // Lists without commas are no JSON: numpy prints those.
     let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
-    if behind('{') == Some('"') && has_key() || lists.is_some() {
+    if behind('[') == Some('[') && is_list && lists.is_none() {
+        return Some("its lines stand in brackets, as numpy prints them; take those off".to_owned());
+    }
+    if behind('{') == Some('"') && has_key() || is_list {
         let cure = match behind('[') {
             Some('[') => {
                 let first = lists.iter().flatten().next();
@@ -47,9 +52,21 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     if text.contains('\r') && !text.contains('\n') {
         return Some("the lines end in carriage returns alone, not in line feeds".to_owned());
     }
-    let first = lines.first()?.as_bytes();
-    if let Some(kind) = map_of_numbers(first).filter(|_| lines.len() > 2) {
-        return Some(kind.to_owned());
+    let header = lines.iter().take_while(|line| line.starts_with(char::is_alphabetic) && !line.contains(',')).count();
+    let first: Vec<&str> = lines.first()?.split_whitespace().collect();
+    if let [name, number] = first[..]
+        && name.eq_ignore_ascii_case("ncols")
+        && is_number(number)
+    {
+        return Some(format!(
+            "it looks like an ESRI grid: numbers below a header, not tiles; to read the numbers as tiles, take its first \
+             {} off, and name those that are solid with --solid",
+            counted(header, "line")
+        ));
+    }
+    if matches!(first[..], ["P1" | "P2" | "P3", ..]) && lines.len() > 2 {
+        let cure = "take its header off, and name the numbers that are solid with --solid";
+        return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}"));
     }
     // A title may be in front of the header.
     let behind = lines.get(1..).unwrap_or_default();
@@ -70,67 +87,108 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
 }
 
-/// Says what seems to stand around the tiles of a map, or between them; `solid` names the solid tiles.
-pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<String> {
+/// The text that seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid
+/// tiles.
+pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let first = shown(lines.first()?.as_bytes());
-    let mark = || mark_of_program(&lines, solid).map(String::from).or_else(|| mark_at_ends(&lines, solid));
-    let between = || ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid));
-    if text.contains('\u{1b}') {
-        Some("it has colours of a terminal".to_owned())
-    } else if text.contains(r"\n") {
-        Some(r"it has \n for ends of lines, as in a program".to_owned())
-    } else if let Some(mark) = mark() {
-        Some(format!("{mark} stands beside its tiles, as in a program or a document"))
-    } else if let Some(mark) = between() {
-        Some(format!("{mark} stands between its tiles"))
+    let found = if are_quoted(&lines) || is_quoted(text) {
+        ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
+    } else if let Some(mark) = ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
+        (format!("{mark} stands between its tiles"), "take it out")
+    } else if have_escapes(&lines) {
+        (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
+    } else if text.contains('\u{1b}') {
+        ("it has colours of a terminal".to_owned(), "take them out")
     } else if has_size_line(&lines) {
-        Some(format!("its first line, {first}, says the size of the map"))
-    } else if let Some(line) = counted_in(&lines) {
-        Some(format!("its lines or columns are counted, as in {}", shown(line.as_bytes())))
-    } else if let Some(title) = title(&lines, solid) {
-        Some(format!("the line {} has a word, as a title or a comment", shown(title.as_bytes())))
+        (format!("its first line, {first}, says the size of the map"), "take it off")
     } else {
-        have_keys(&lines, solid).then(|| format!("its lines begin with words or numbers; the first is {first}"))
-    }
-}
-
-/// A mark of programs around texts and lists, in all lines; or in the first or the last alone, if that is of another length
-/// than the line beside it.
-fn mark_of_program(lines: &[&str], solid: &str) -> Option<char> {
-    let last = lines.len() - 1;
-    let width = |line: usize| characters(lines[line].trim()).count();
-    "\"'`[](){}\\".chars().filter(|mark| !solid.contains(*mark)).find(|mark| {
-        let with: Vec<usize> = (0..=last).filter(|line| lines[*line].contains(*mark)).collect();
-        let are_several = || last > 0 || lines[0].matches(*mark).count() > 1;
-        let is_longer = |line: usize, beside: usize| with.contains(&line) && width(line) != width(beside);
-        with.len() > last && are_several()
-            || last > 0
-                && with.iter().all(|line| [0, last].contains(line))
-                && (is_longer(0, 1) || is_longer(last, last - 1))
-    })
-}
-
-/// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: those of quotations,
-/// lists, comments and programs. The last line may lack a mark that parts it from the next.
-fn mark_at_ends(lines: &[&str], solid: &str) -> Option<String> {
-    let first = lines[0].trim();
-    let run = first.trim_start_matches(|mark: char| "/>-;%*:+$ ".contains(mark));
-    let run = first[..first.len() - run.len()].trim_end();
-    let is_of_run = |mark: char| mark != ' ' && run.contains(mark);
-    let may_touch = run == "+" || run.starts_with("//");
-    let is_led = |line: &&str| {
-        let rest = line.trim_start().strip_prefix(run);
-        rest.is_some_and(|rest| (may_touch || rest.starts_with(' ')) && !rest.contains(is_of_run))
+        let backwards: Vec<&str> = lines.iter().rev().copied().collect();
+        let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
+        let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
+        let keys = || have_keys(&lines, solid).then(keys);
+        let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
+        return headings.or_else(titles).or_else(keys).or_else(|| marks(&lines, solid));
     };
-    if !run.is_empty() && !solid.contains(is_of_run) && lines.iter().all(is_led) {
-        return Some(run.to_owned());
-    }
-    let end = first.chars().next_back().filter(|mark| ",;$".contains(*mark) && !solid.contains(*mark))?;
-    let all = lines.iter().map(|line| line.matches(end).count()).sum::<usize>();
-    let ends = lines.iter().filter(|line| line.trim_end().ends_with(end)).count();
-    let last_lacks = ends + 1 == lines.len() && ends > 1;
-    (all == ends && (ends == lines.len() && ends > 1 || last_lacks)).then(|| end.to_string())
+    Some(found)
+}
+
+/// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
+/// word is of another length than the one in front of it, too.
+fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static str)> {
+    let (first, others) = lines.split_first()?;
+    let has_width = characters(others.first()?).count() == characters(first).count();
+    let words = || others.iter().filter(|line| has_word(line)).count();
+    let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
+    let is_title = has_word(first) && 2 * words() < others.len() && !solid.split(',').any(is_named);
+    let bare = first.trim_matches([';', ',', ' ']);
+    let brackets = || BRACKETS.chars().filter(|mark| bare.contains(*mark));
+    let are_brackets =
+        !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
+    let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
+    // A word may stand among the tiles of a row: None, null.
+    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
+    let is_row = has_width || marks(first).iter().any(|count| *count > 0) && marks(first) == marks(others[0]);
+    let what = match is_title && !(which == "last" && is_row) {
+        true => "has a word, as a title or a comment",
+        false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
+        false => return None,
+    };
+    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), "take it off"))
+}
+
+/// True if three different letters or more stand side by side.
+fn has_word(line: &str) -> bool {
+    let mut words = line.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
+}
+
+/// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around
+/// these: in a list, perhaps, whose first line and last one are not. Or if brackets are around all lines together.
+fn are_quoted(lines: &[&str]) -> bool {
+    let is_in = |line: &str, [open, close]: [char; 2]| {
+        let parts = line.trim().split_once(open).and_then(|(before, rest)| Some((before, rest.rsplit_once(close)?)));
+        let Some((before, (inner, behind))) = parts else { return false };
+        let is_joined = |text: &str| ["-", "+", ",", "|", "&", "& _", "<<", ".", ".."].contains(&text.trim());
+        let is_begun = before.trim_end().ends_with(OPENINGS) || before.contains(char::is_alphabetic);
+        let is_ended = behind.trim_start_matches(CLOSINGS).is_empty() || behind == ", 0" || has_word(behind);
+        (before.is_empty() || is_begun || before.ends_with(' ') && is_joined(before))
+            && (is_ended || behind.starts_with(' ') && is_joined(behind))
+            && (open == close || inner.contains([',', ';']))
+    };
+    let are_in = |lines: &[&str]| QUOTES.iter().any(|mark| lines.iter().all(|line| is_in(line, *mark)));
+    let [first, .., last] = lines else { return are_in(lines) };
+    let is_opened = first.trim_end().ends_with(OPENINGS);
+    let is_closed = last.trim().trim_start_matches(CLOSINGS).is_empty();
+    let inner = &lines[usize::from(is_opened)..lines.len() - usize::from(is_closed)];
+    let is_list = |[open, close]: &[char; 2]| {
+        let before = first.split_once(*open).map_or("", |(before, _)| before.trim());
+        let is_name = before.contains(char::is_alphabetic) && before.contains('=') || has_word(before);
+        (is_name || is_closed && first.trim().trim_start_matches(*open).is_empty())
+            && last.trim().trim_end_matches([';', ',']).ends_with(*close)
+    };
+    QUOTES[2..].iter().any(is_list) || !inner.is_empty() && are_in(inner)
+}
+
+/// Brackets and quotes.
+const BRACKETS: &str = "[](){}\"'`";
+/// Quotes and brackets around the lines of a text in a program.
+const QUOTES: [[char; 2]; 5] = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
+/// Marks of programs in front of a text or a list.
+const OPENINGS: [char; 5] = ['=', '(', '[', '{', ':'];
+/// Marks of programs behind a text or a list.
+const CLOSINGS: [char; 8] = [']', ')', '}', ',', ';', '+', '\\', ' '];
+
+/// True if a text of several lines is in quotes as a whole.
+fn is_quoted(text: &str) -> bool {
+    let text = text.trim().trim_end_matches([';', ',', ')', ']', '}']);
+    ["```", "`", "\"\"\"", "'''", "\"", "'"].into_iter().any(|mark| {
+        let parts = text.strip_suffix(mark).and_then(|text| text.split_once(mark));
+        parts.is_some_and(|(before, inner)| {
+            let begins = before.is_empty() || before.trim_end().ends_with(OPENINGS) && !before.contains('\n');
+            begins && inner.contains('\n') && !inner.contains(mark)
+        })
+    })
 }
 
 /// Corners of frames, sides of them, and what is between corners.
@@ -145,67 +203,82 @@ pub(super) fn is_rule(line: &str) -> bool {
 
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
-    let rows: Vec<&&str> = lines.iter().filter(|line| !is_rule(line)).collect();
-    // Between rules several characters are a room.
-    let may_be_long = rows.len() == lines.len();
-    let is_tile =
-        |part: &str| !part.is_empty() && (is_single(part) || may_be_long && (is_word(part) || is_repeated(part)));
-    let are_parted = |line: &&&str| {
+    let are_parted = |line: &&str| {
         let framed = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
-        let parts = || framed.unwrap_or(line.trim()).split(mark).map(str::trim);
-        let are_two = || framed.is_some() && parts().count() == 2 && parts().all(is_single);
-        (parts().count() > 2 || are_two()) && parts().all(is_tile)
+        let inner = framed.unwrap_or(line.trim());
+        let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
+        let are_two = || framed.is_some() && inner.split(mark).all(|part| is_single(part.trim()));
+        let are_parted = inner.split(mark).count() > 2 || inner.contains(mark) && are_two();
+        are_parted && inner.split(mark).all(|part| is_tile(part.trim()))
     };
-    !solid.contains(mark) && !rows.is_empty() && rows.iter().all(are_parted)
+    // Between rules several characters are a room.
+    let are_single = |line: &&&str| line.split(mark).all(|part| is_single(part.trim()));
+    let rows: Vec<&&str> = lines.iter().filter(|line| !is_rule(line)).collect();
+    !solid.contains(mark)
+        && !rows.is_empty()
+        && rows.iter().all(|line| are_parted(line) && (rows.len() == lines.len() || are_single(line)))
 }
 
-/// The first line, or the last, if it has a word, and most others have not.
-fn title<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
-    let is_named = |line: &str| solid.split(',').any(|part| !is_single(part.trim()) && line.contains(part.trim()));
-    let is_title = |line: &str, others: &[&str]| {
-        has_word(line) && !is_named(line) && 2 * others.iter().filter(|line| has_word(line)).count() < others.len()
+/// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of
+/// quotations, lists, comments and programs. The last line may lack a mark that parts it from the next.
+fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
+    let count = |mark: char| lines.iter().map(|line| line.matches(mark).count()).sum::<usize>();
+    let is_of = |mark: char, times: usize| !solid.contains(mark) && count(mark) == times;
+    let first = lines[0].trim();
+    let run = first[..first.find(|mark: char| !"/>-;% ".contains(mark)).unwrap_or(first.len())].trim_end();
+    let marks = if run.len() > 1 { run } else { &first[..first.chars().next()?.len_utf8()] };
+    let begins = Some(marks).filter(|marks| {
+        let times = |mark: char| lines.len() * marks.matches(mark).count();
+        let is_led = |line: &&str| line.trim_start().strip_prefix(marks).is_some_and(|rest| rest.starts_with(' '));
+        let may_touch = ["[", "(", "{", "+", "//"].contains(marks);
+        (may_touch || run.len() > 1 || ">:-*$%".contains(*marks))
+            && lines.iter().all(|line| is_led(line) || may_touch && line.trim_start().starts_with(*marks))
+            && "[({+/>:-*$%;".chars().filter(|mark| marks.contains(*mark)).all(|mark| is_of(mark, times(mark)))
+    });
+    let is_last_bare = |mark: char| lines.len() > 2 && [',', ';'].contains(&mark) && is_of(mark, lines.len() - 1);
+    let ends = first.chars().next_back().filter(|mark| {
+        let with = &lines[..lines.len() - usize::from(is_last_bare(*mark))];
+        "])},;\\$".contains(*mark)
+            && is_of(*mark, with.len())
+            && with.iter().all(|line| line.trim_end().ends_with(*mark))
+    });
+    let (what, mark) = match (begins, ends) {
+        (Some(mark), _) => ("begin", mark.to_owned()),
+        (None, Some(mark)) if is_last_bare(mark) => ("but the last end", mark.to_string()),
+        (None, Some(mark)) if lines.len() > 1 => ("end", mark.to_string()),
+        _ => return None,
     };
-    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
-    // A word may stand among the tiles of the last row: None, null.
-    let is_row = |line: &str, beside: &str| {
-        characters(line).count() == characters(beside).count()
-            || marks(line).iter().any(|count| *count > 0) && marks(line) == marks(beside)
-    };
-    match lines {
-        [first, below @ ..] if is_title(first, below) => Some(first),
-        [above @ .., last] if is_title(last, above) && !is_row(last, above[above.len() - 1]) => Some(last),
-        _ => None,
-    }
+    Some((format!("all its lines {what} with {mark}, which is nowhere else"), "take that off"))
 }
 
-/// True if three different letters or more stand side by side.
-fn has_word(line: &str) -> bool {
-    let mut words = line.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
-}
-
-/// True if all lines begin with a word, the name of a file or a number in front of the tiles, as a program or a log writes it
-/// there: with the same mark behind it, and the same word where that is a blank.
+/// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
+/// a colon behind it, if it shares no letter with the tiles, else the same one.
 fn have_keys(lines: &[&str], solid: &str) -> bool {
     fn key<'l>(line: &&'l str) -> Option<(&'l str, char, &'l str)> {
-        let line = line.trim_start().trim_start_matches('<');
-        let (key, rest) = line.split_at(line.find(|mark: char| mark.is_whitespace() || ":|>=".contains(mark))?);
+        let line = line.trim_start().trim_start_matches(['[', '(', '<', '{', ' ']);
+        let (key, rest) = line.split_at(line.find(|mark: char| !mark.is_alphanumeric() && !"_.-/".contains(mark))?);
         let mark = rest.chars().next()?;
-        let is_number = key.starts_with(|letter: char| letter.is_ascii_digit());
-        let is_letters = |text: &str| text.chars().all(char::is_alphabetic) && !is_repeated(text) && !text.is_empty();
-        let is_file = || key.rsplit_once('.').is_some_and(|(_, ending)| is_letters(ending));
-        let has_letter = key.contains(char::is_alphabetic);
-        let has_tiles = || rest.contains(|tile: char| !(tile.is_ascii_digit() || tile == ':'));
+        let is_digit = |letter: char| letter.is_ascii_digit();
+        let is_stamp =
+            key.starts_with(is_digit) && key.chars().all(|letter| is_digit(letter) || "-/T".contains(letter));
+        let is_ending = |ending: &str| ending.chars().all(char::is_alphabetic) && !is_repeated(ending);
+        let is_file = rest.starts_with(": ") || key.rsplit_once('.').is_some_and(|(_, ending)| is_ending(ending));
         let is_key = match mark {
-            ':' => is_number && has_tiles() || has_word(key) || has_letter && (rest.starts_with(": ") || is_file()),
-            _ => has_word(key) && !key.contains('.') || is_number && key.len() > 7 && key.contains(['-', '/']),
+            ':' => is_stamp || has_word(key) || is_file && key.contains(char::is_alphabetic),
+            ' ' if is_stamp => key.len() > 7 && key.contains(['-', '/']),
+            _ => has_word(key) && !key.contains(['.', '-']) && "=>|)] ".contains(mark),
         };
         is_key.then_some((key, mark, rest))
     }
     let Some((first, mark, rest)) = key(&lines[0]) else { return false };
-    let has_letter = |key: &str| key.contains(char::is_alphabetic);
     let is_alike = |line: &&str| {
-        key(line).is_some_and(|(key, other, _)| other == mark && (key == first || mark != ' ' || !has_letter(key)))
+        key(line).filter(|(_, other, _)| *other == mark).is_some_and(|(key, _, rest)| {
+            let tiles =
+                rest.rsplit(':').next().unwrap_or_default().trim_start_matches(|tile: char| tile.is_ascii_digit());
+            let is_shared = |tile: char| tile.is_alphanumeric() && key.contains(tile);
+            let is_strong = mark == ':' && (has_word(key) || !key.contains(char::is_alphabetic));
+            key == first || is_strong && !tiles.is_empty() && !tiles.contains(is_shared)
+        })
     };
     let are_tiles = || [false, true].iter().any(|in_columns| is_separator(' ', *in_columns, lines, Some(solid)));
     // A name in front of numbers is more likely that of a solid.
@@ -213,50 +286,84 @@ fn have_keys(lines: &[&str], solid: &str) -> bool {
     lines.len() > 1 && lines.iter().all(is_alike) && !(mark == ' ' && (are_tiles() || are_numbers()))
 }
 
-/// The line that counts or names the columns, as programs print it with a table, or the first of lines that begin with their
-/// own numbers or letters.
-fn counted_in<'t>(lines: &[&'t str]) -> Option<&'t str> {
-    let ([first, below @ ..], [above @ .., last]) = (lines, lines) else { return None };
-    let are_tens = first.contains(' ') && first.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
-    let second = below.split_first().filter(|_| are_tens);
-    let mut rulers = [(first, below), (last, above)].into_iter().chain(second);
+/// True if a backslash and an n stand where lines end.
+fn have_escapes(lines: &[&str]) -> bool {
+    let Some((last, lines)) = lines.split_last() else { return false };
+    match lines {
+        [] => last.contains(r"\n"),
+        _ => lines.iter().all(|line| line.trim_end().ends_with(r"\n")),
+    }
+}
+
+/// The headings around the tiles, as programs print them with a table: a first line that counts or names the columns, or
+/// lines that begin with their numbers or letters.
+fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
+    let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
+    if first.contains(' ')
+        && first.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
+        && let Some((what, _)) = rulers(below, "second")
+    {
+        return Some((what, "take the first two off"));
+    }
+    let rulers = rulers(lines, "first");
+    if rulers.is_some() {
+        return rulers;
+    }
     let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
     let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
     let are_labels = |lines: &&[&'t str]| {
-        labelled(lines).is_some_and(|(labels, rows)| {
-            rows.iter().all(has_mark) || are_headings(&labels, rows.iter().flat_map(|row| words(row)))
-        })
+        let are_beside =
+            |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
+        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
     };
-    let ruler = rulers.find(|(ruler, rows)| is_ruler(ruler, rows)).map(|(ruler, _)| *ruler);
-    ruler.or_else(|| [lines, below].into_iter().find(are_labels).map(|lines| lines[0]))
+    let cures = ["take these off", "take these off, and the line above them"];
+    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
+    let first = shown(numbered[0].as_bytes());
+    Some((format!("its lines begin with their numbers or letters, the first is {first}"), cure))
 }
 
-/// True if a line counts the columns of these rows, or names them, and the rows are counted.
-fn is_ruler<'t>(line: &'t str, rows: &[&'t str]) -> bool {
-    let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| line.contains(*delimiter));
-    let cells = |line: &'t str| -> Vec<&'t str> {
-        match delimiter {
-            Some(delimiter) => line.split(delimiter).map(str::trim).collect(),
-            None => line.split_whitespace().collect(),
-        }
+/// The first line, which is called `which`, if it counts or names the columns.
+fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> {
+    let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
+    let ruler: Vec<&str> = characters(first.trim()).collect();
+    let is_ruler = count_from(&ruler).is_some();
+    let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| first.contains(*delimiter));
+    let split =
+        |line: &'t str| -> Vec<&'t str> { if is_ruler { characters(line).collect() } else { cells(line, delimiter) } };
+    let columns = if is_ruler { ruler } else { split(first) };
+    let is_headed = |rows: &[&'t str]| {
+        counts(&columns)
+            && columns.len() > 2
+            && are_headings(&columns, rows.iter().flat_map(|row| split(row)))
+            && count_from(&split(rows[0])).is_none()
     };
-    let split = |line: &'t str| match cells(line) {
-        row if row.len() == 1 => characters(line.trim()).collect(),
-        row => row,
+    let said = shown(first.as_bytes());
+    let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
+    let is_framed = |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths());
+    if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
+        let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
+        return Some((what, "take both off"));
+    }
+    is_headed(below).then(|| (format!("its {which} line, {said}, counts the columns"), "take it off"))
+}
+
+/// The parts of a line of a table.
+fn cells(line: &str, delimiter: Option<char>) -> Vec<&str> {
+    match delimiter {
+        Some(delimiter) => line.split(delimiter).map(bare).collect(),
+        None => line.split_whitespace().map(bare).collect(),
+    }
+}
+
+/// True if these count or name the columns of rows that have this many cells, the first of which is the row's number.
+fn have_names(columns: &[&str], widths: &[usize]) -> bool {
+    let names = match columns {
+        [corner, names @ ..] if widths.contains(&columns.len()) && !is_number(corner) => names,
+        names => names,
     };
-    let Some(row) = rows.first() else { return false };
-    let columns = split(line);
-    // A corner above the numbers of rows may be empty, or have a word.
-    let may_be_word = || !is_number(columns[0]) && count_from(&columns).is_none();
-    let has_corner = columns[0].is_empty() || may_be_word() && cells(row).len() == columns.len();
-    let labels = &columns[usize::from(has_corner)..];
     let is_name = |name: &&str| name.starts_with(char::is_alphabetic);
-    let is_wider = |row: &&'t str| cells(row).len() == labels.len() + 1;
-    labels.len() > 2
-        && (counts(labels)
-            && are_headings(labels, rows.iter().flat_map(|row| split(row)))
-            && count_from(&split(row)).is_none()
-            || (counts(labels) || labels.iter().all(is_name)) && rows.iter().all(is_wider) && labelled(rows).is_some())
+    let are_names = || names.iter().all(is_name) && names.windows(2).all(|pair| pair[0] != pair[1]);
+    names.len() > 2 && widths.iter().all(|width| *width == names.len() + 1) && (counts(names) || are_names())
 }
 
 /// The first of numbers that count up, or of letters; in a ruler of digits 0 comes after 9.
@@ -287,21 +394,25 @@ fn are_headings<'t>(labels: &[&str], mut others: impl Iterator<Item = &'t str>) 
 /// word in front, or letters with a mark behind.
 fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     let parted = |line: &&'t str| {
-        let line = line.trim_start();
-        let (letter, behind) = line.split_at_checked(1)?;
-        let marks = [' ', '\t', ':', '|', ')', ']', '>'];
-        if behind.starts_with(marks) && letter.starts_with(char::is_alphabetic) {
-            return Some(("", i64::from(letter.as_bytes()[0]), letter, behind));
-        }
-        let is_name = |mark: char| mark.is_alphabetic() || " =_".contains(mark);
-        let number = if letter.starts_with(is_name) { line.trim_start_matches(is_name) } else { line };
-        let digits = number.strip_prefix('-').unwrap_or(number);
+        let line = line.trim_start().trim_start_matches(['"', '[', '(']);
+        let word =
+            line.len() - line.trim_start_matches(|mark: char| mark.is_alphabetic() || " =_".contains(mark)).len();
+        let word = if line.starts_with(char::is_alphabetic) { word } else { 0 };
+        let digits = line[word..].strip_prefix('-').unwrap_or(&line[word..]);
         let rest = digits.trim_start_matches(|digit: char| digit.is_ascii_digit());
-        let label = &number[..number.len() - rest.len()];
-        let is_fraction = || rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
-        let goes_on = rest.starts_with(char::is_alphanumeric) || rest.starts_with('.') && is_fraction();
-        let word = &line[..line.len() - number.len()];
-        Some((word, label.parse().ok().filter(|_| !goes_on)?, label, rest))
+        let label = &line[word..line.len() - rest.len()];
+        let has_mark = rest.starts_with([' ', '\t', ':', '|', ')', ']', '>']);
+        let is_whole = has_mark
+            || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
+            || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
+        match label.parse::<i64>() {
+            Ok(number) => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
+            Err(_) => {
+                let (label, rest) = line.split_at_checked(1)?;
+                let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
+                rest.starts_with([' ', '\t', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
+            }
+        }
     };
     let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
     let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
@@ -371,7 +482,7 @@ mod tests {
             ("{ \"layers\": [] }", "JSON"),
             ("[[1, 0], [0, 1]]", "jq -r '.[]|join"),
             ("{\n\"classname\" \"worldspawn\"\n}", "Quake"),
-            ("NCOLS 2\nNROWS 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 0\n", "an ESRI grid"),
+            ("NCOLS 2\nNROWS 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 0\n", "first 5 lines off"),
             ("cell_x,cell_y\n1,2\n", "--against-format csv"),
             ("x\ty\n1\t2\n", "--against-format tsv"),
             ("min_x;min_y\n1;2", "--against-delimiter ';'"),
@@ -383,37 +494,37 @@ mod tests {
             ("x y\n3 0\n4 1\n", "--against-delimiter space"),
             ("cell_x  cell_y\n3       0\n", "part its cells by commas"),
             ("##\r#.", "carriage returns"),
-            ("\"####\",\n\"#..#\",\n", "stands beside its tiles"),
-            ("[1,0,0,1],\n[1,0,0,1],\n", "stands beside its tiles"),
-            ("row0: ..#\nrow1: ...", "are counted"),
-            ("8 ..#\n7 ...", "are counted"),
-            ("A|..#\nB|...", "are counted"),
-            ("1..#\n2...", "are counted"),
-            ("> ..#\n> ...", "> stands beside"),
-            ("[..#]\n[...]", "[ stands beside"),
-            ("..#\\\n...\\", r"\ stands beside"),
-            ("  abc\n2 ..#\n1 ...", "are counted"),
-            ("x y\n3: ..#\n2: ...", "are counted"),
-            ("1: 0 1\n2: 0 0", "are counted"),
-            ("A B C\n. . #", "are counted"),
-            ("type\n####", "has a word"),
-            ("; Level 1\n..#\n...", "has a word"),
-            ("width=2\nheight=2\n..\n.#\n..", "has a word"),
+            ("\"####\",\n\"#..#\",\n", "quotes or brackets"),
+            ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
+            ("row0: ..#\nrow1: ...", "take these off"),
+            ("8 ..#\n7 ...", "take these off"),
+            ("A|..#\nB|...", "take these off"),
+            ("1..#\n2...", "take these off"),
+            ("> ..#\n> ...", "begin with >"),
+            ("[..#]\n[...]", "begin with ["),
+            ("..#\\\n...\\", r"end with \"),
+            ("  abc\n2 ..#\n1 ...", "take both off"),
+            ("x y\n3: ..#\n2: ...", "the line above them"),
+            ("1: 0 1\n2: 0 0", "take these off"),
+            ("A B C\n. . #", "counts the columns"),
+            ("type\n####", "as a title"),
+            ("; Level 1\n..#\n...", "as a title"),
+            ("width=2\nheight=2\n..\n.#\n..", "as a title"),
             ("\x1b[31m..#\x1b[0m", "colours"),
             ("..|..|##\n..|..|..", "| stands between"),
             ("|#|#|\n|.|#|", "| stands between"),
             ("[\"###\", \"#.#\"]", "jq -r '.[]'"),
             ("+-+-+-+\n|.|#|.|\n+-+-+-+", "| stands between"),
             ("┌─┬─┬─┐\n│.│#│.│\n├─┼─┼─┤\n│.│.│.│\n└─┴─┴─┘", "│ stands between"),
-            ("// ###\n// #.#", "// stands beside"),
-            (">> ###\n>> #.#", ">> stands beside"),
-            ("-- ###\n-- #.#", "-- stands beside"),
-            ("> > ..#\n> > ...", "> > stands beside"),
+            ("// ###\n// #.#", "begin with //,"),
+            (">> ###\n>> #.#", "begin with >>,"),
+            ("-- ###\n-- #.#", "begin with --,"),
+            ("> > ..#\n> > ...", "begin with > >,"),
             ("INFO ###\nINFO #.#", "words or numbers"),
             ("map: ###\nmap: #.#", "words or numbers"),
             ("m.txt:12:###\nm.txt:14:#.#", "words or numbers"),
             ("a: ###\na: #.#", "words or numbers"),
-            ("I/Unity ( 12): ###\nI/Unity ( 12): #.#", "( stands beside"),
+            ("I/Unity ( 12): ###\nI/Unity ( 12): #.#", "words or numbers"),
             ("12:###\n14:#.#", "words or numbers"),
             ("12:00:01 ###\n12:00:03 #.#", "words or numbers"),
             ("2024-01-02T12:00:01Z ###\n2024-01-02T12:00:01Z #.#", "words or numbers"),
@@ -421,28 +532,28 @@ mod tests {
             ("north: ###\nsouth: #.#", "words or numbers"),
             ("<bert> ###\n<bert> #.#", "words or numbers"),
             ("map: . . #\nmap: . . .", "words or numbers"),
-            ("{\"###\",\n\"#.#\"}", "stands beside its tiles"),
-            ("{\"###\", \"#.#\"}", "stands beside its tiles"),
-            ("char *map[] = {\"###\",\n  \"#.#\"};", "stands beside its tiles"),
-            ("let map = vec![\"###\",\n    \"#.#\"];", "stands beside its tiles"),
-            ("vec![vec![1, 0],\n     vec![0, 1]]", "stands beside its tiles"),
-            ("int map[2][3] = {{1, 0, 1},\n  {0, 0, 1}};", "stands beside its tiles"),
-            ("array([[1, 0],\n       [0, 1]])", "stands beside its tiles"),
-            ("m = [1 0 1\n     0 0 1];", "stands beside its tiles"),
-            ("const map = [\n  0,1,0,\n  0,0,1,\n];", "stands beside its tiles"),
-            ("map = [[\n###\n#.#\n]]", "stands beside its tiles"),
-            ("{\n###\n#.#\n}", "stands beside its tiles"),
-            ("\"###\n#.#\"", "stands beside its tiles"),
-            ("MAP=\"###\n#.#\"", "stands beside its tiles"),
-            ("echo \"###\"\necho \"#.#\"", "stands beside its tiles"),
-            ("print('###')\nprint('#.#')", "stands beside its tiles"),
-            ("\"###\" ..\n\"#.#\"", "stands beside its tiles"),
-            ("\"###\".to_string(),\n\"#.#\".to_string(),", "stands beside its tiles"),
-            ("[ \"###\"\n, \"#.#\"\n ];", "stands beside its tiles"),
-            ("###;\n#.#;\n###", "; stands beside"),
-            ("1 0 1;\n0 0 1;\n1 1 1", "; stands beside"),
-            ("###\n#.#\n];", "stands beside"),
-            ("####\n#..#\nEOF\n", "has a word"),
+            ("{\"###\",\n\"#.#\"}", "quotes or brackets"),
+            ("{\"###\", \"#.#\"}", "quotes or brackets"),
+            ("char *map[] = {\"###\",\n  \"#.#\"};", "quotes or brackets"),
+            ("let map = vec![\"###\",\n    \"#.#\"];", "quotes or brackets"),
+            ("vec![vec![1, 0],\n     vec![0, 1]]", "quotes or brackets"),
+            ("int map[2][3] = {{1, 0, 1},\n  {0, 0, 1}};", "quotes or brackets"),
+            ("array([[1, 0],\n       [0, 1]])", "quotes or brackets"),
+            ("m = [1 0 1\n     0 0 1];", "quotes or brackets"),
+            ("const map = [\n  0,1,0,\n  0,0,1,\n];", "quotes or brackets"),
+            ("map = [[\n###\n#.#\n]]", "quotes or brackets"),
+            ("{\n###\n#.#\n}", "quotes or brackets"),
+            ("\"###\n#.#\"", "quotes or brackets"),
+            ("MAP=\"###\n#.#\"", "quotes or brackets"),
+            ("echo \"###\"\necho \"#.#\"", "quotes or brackets"),
+            ("print('###')\nprint('#.#')", "quotes or brackets"),
+            ("\"###\" ..\n\"#.#\"", "quotes or brackets"),
+            ("\"###\".to_string(),\n\"#.#\".to_string(),", "quotes or brackets"),
+            ("[ \"###\"\n, \"#.#\"\n ];", "quotes or brackets"),
+            ("###;\n#.#;\n###", "but the last end with ;"),
+            ("1 0 1;\n0 0 1;\n1 1 1", "end with ;"),
+            ("###\n#.#\n];", "brackets or quotes alone"),
+            ("####\n#..#\nEOF\n", "its last line"),
             ("// Game: Quake\n// entity 0\n{\n\"classname\" \"worldspawn\"\n}\n", "Quake"),
             ("type octile\nheight 1\nwidth 2\n@@", "four lines"),
             ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
@@ -455,6 +566,9 @@ mod tests {
         // Marks of programs that are tiles, and tiles that count up.
         let more = [
             "[..\n..]",
+            "`..\n..`..",
+            "..`\n..`",
+            "\\n#\n..#",
             "0\n1\n2\n3",
             "0,1,1\n1,0,0\n2,1,1",
             "012\n1##",
@@ -478,6 +592,7 @@ mod tests {
             "-------\n|..|..|\n-------",
             "-----------\n|..|..|...|\n-----------",
             "+--+\n|..|\n+--+",
+            "\"..\"\n,\"\",",
             "#####\n#...#\n#EXIT",
             "W  #\nW  .",
             "wall . . wall\nwall . . wall",

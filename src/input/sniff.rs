@@ -202,14 +202,19 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
 }
 
 /// The message about the first line of a file of numbers that may be a map, but for its header.
-pub(super) fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
+fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
     let mut words = line.split(u8::is_ascii_whitespace);
-    let name = words.next()?;
-    let is_grid = name.eq_ignore_ascii_case(b"ncols") && words.next().is_some();
-    (is_grid || matches!(name, [b'P', b'1'..=b'6'])).then_some(
-        "it looks like an ESRI grid or a PNM image; a map is its numbers alone, as text without the header, read by \
-         --against-format tiles, where --solid names those that are solid",
-    )
+    match words.next()? {
+        [b'P', b'1'..=b'6'] => Some(
+            "it looks like a PNM image; a map is its numbers alone, as text without the header, read by --against-format \
+             tiles, where --solid names those that are solid",
+        ),
+        name if name.eq_ignore_ascii_case(b"ncols") && words.next().is_some() => Some(
+            "it looks like an ESRI grid; a map is its numbers alone, without the header, read by --against-format tiles, \
+             where --solid names those that are solid",
+        ),
+        _ => None,
+    }
 }
 
 /// The message about a binary image in place of a map.

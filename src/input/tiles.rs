@@ -253,9 +253,9 @@ impl<'t> MapText<'t> {
         if let Some((width, height)) = header {
             lines.drain(..MOVING_AI_LINES);
             check_size(&lines, width, height)?;
-        } else if let Some(what) = around(text, &lines, solid.unwrap_or_default()).filter(|_| !are_all) {
-            let way = "make lines of tiles alone of it; if all of it is tiles, add --against-format all-tiles";
-            return Err(format!(": {what}: {way}"));
+        } else if let Some((what, cure)) = around(text, &lines, solid.unwrap_or_default()).filter(|_| !are_all) {
+            let way = "if all of it is tiles, add --against-format all-tiles";
+            return Err(format!(": {what}: {cure}; {way}"));
         }
         let ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
         let mut ways = ways.filter(|_| !is_moving_ai);

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::commands::{DIR, MATRIX, MATRIX_VECTORS, NO_AXIS_AND_ANGLE, T_MAX, T_MIN, W_COMES_LAST, are_axis_and_angle};
 use crate::number::Decimal;
-use crate::query::{Args, Kind, Parameter, Parameters, Value, cut, listed_to, optional_slot_of, shown, visible};
+use crate::query::{Args, Kind, Parameter, Parameters, Value, listed_to, optional_slot_of, shown, visible};
 
 use super::columns::names::note;
 use super::map_walks::Map;
@@ -174,7 +174,7 @@ const NO_LINE_OF_RAY: &str = "--line changes nothing where dir and t_min are giv
 pub(super) struct HasFound {
     /// Of walks over a map.
     walks: [bool; 2],
-    rotation: bool,
+    rotations: [bool; 2],
     /// By their indices.
     idle: [bool; 3],
 }
@@ -228,10 +228,10 @@ impl Watched {
     /// Finds what may surprise in a query; a walk is called `walk`.
     pub(super) fn look(&self, args: &Args, walk: &str, has: &mut HasFound, found: &mut Vec<Finding>) {
         self.has_seen(|slot| *args.value(slot) != Value::Absent);
-        if let Some(slot) = self.rotation.filter(|slot| !has.rotation && args.has(*slot, Kind::Quaternion))
-            && let Some(note) = note_of_rotation(args, slot)
+        if let Some(slot) = self.rotation.filter(|slot| has.rotations != [true; 2] && args.has(*slot, Kind::Quaternion))
+            && let Some((place, note)) = note_of_rotation(args, slot)
+            && !std::mem::replace(&mut has.rotations[place], true)
         {
-            has.rotation = true;
             found.push(Finding::Line(note));
         }
         for index in self.idle(|slot| *args.value(slot) != Value::Absent) {
@@ -245,17 +245,17 @@ impl Watched {
     }
 }
 
-/// The note about a rotation in space that others write otherwise: with w first, where it is no turn, or as an axis and an
-/// angle.
-fn note_of_rotation(args: &Args, slot: usize) -> Option<String> {
+/// The note about a rotation in space that others write otherwise, with its place among such notes: with w first, where it is
+/// no turn, or as an axis and an angle. It says nothing of the row, so that it is the same whichever is the first.
+fn note_of_rotation(args: &Args, slot: usize) -> Option<(usize, String)> {
     let [x, y, z, w] = [0, 1, 2, 3].map(|part| args.number(slot + part));
     let numbers = [x?, y?, z?, w?];
     let (identity, note) = W_COMES_LAST;
     if numbers.map(Decimal::to_i64) == [1, 0, 0, 0].map(Some) {
-        return Some(format!("hitcalc: note: rotation {identity}: {note}"));
+        return Some((0, format!("hitcalc: note: rotation {identity}: {note}")));
     }
-    let texts = || numbers.map(|number| cut(&number.to_string())).join(",");
-    are_axis_and_angle(numbers).then(|| format!("hitcalc: note: rotation {}: {NO_AXIS_AND_ANGLE}", texts()))
+    are_axis_and_angle(numbers)
+        .then(|| (1, format!("hitcalc: note: a rotation of an axis and a number is {NO_AXIS_AND_ANGLE}")))
 }
 
 /// The warning about a name that says something which nobody but the asker knows.

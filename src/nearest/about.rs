@@ -74,8 +74,8 @@ pub(crate) enum Content {
     Yes,
 }
 
-const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy ypr hpr rotvec rvec rodrigues theta phi psi θ φ ψ tilt tilted rotate rotated deg degree \
-    degrees radians cos sin cosine sine";
+const ANGLES: &str = "angle angles euler eulers yaw pitch roll rpy ypr hpr rotvec rvec rodrigues theta phi psi θ φ ψ \
+    tilt tilted rotate rotated deg degree degrees radians cos sin cosine sine";
 const TURNS: &str = "rot rotation orientation orient ori quat quaternion q";
 const DISTANCES: &str = "distance dist length len range depth";
 const LENGTHS_OF_AXES: &str = "height length len h hh depth";
@@ -97,7 +97,8 @@ const AMONG: Option<&[&str]> = Some(&[
     min max near far is line moves movement allow",
 ]);
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
-const PLAIN: &str = "x y z w xyz xyzw wxyz a b m mm cm km px s ms rad to in of the by local world global initial current clip end linear lin";
+const PLAIN: &str = "x y z w xyz xyzw wxyz a b m mm cm km px s ms rad to in of the by local world global initial current clip \
+    end linear lin";
 /// Words for what other programs found or should find.
 const RESULTS: &str = "expected actual result hit got want out error id index";
 

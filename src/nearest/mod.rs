@@ -37,10 +37,10 @@ const PATHS: &str = "ray rays path segment seg bullet projectile shot cast rayca
 /// Words for a solid, or a grid, which names have before what is said of it.
 const SOLIDS: &str = "box boxes obb aabb bbox bounds cube cuboid brick cyl cylinder capsule tube pipe sphere ball solid shape \
     collider hitbox hull obstacle wall object obj body entity model world local global transform pose node grid \
-    voxel tile";
+    voxel tile map tilemap";
 /// Words for what is neither: a name that has one of them is about that.
 const OTHERS: &str = "camera cam view viewport eye projection proj light lamp shadow texture tex uv sprite image picture photo \
-    icon logo label text font screen page window ui color colour normal map name title file n num number count \
+    icon logo label text font screen page window ui color colour normal name title file n num number count \
     no is has";
 /// Asked of what is given: whether paths come from elsewhere, as to the solids of a scene.
 pub(crate) const PATHS_ELSEWHERE: &str = "paths elsewhere";

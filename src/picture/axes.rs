@@ -350,7 +350,7 @@ fn texts_of_alike(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
                 let few = equals_in(number, FEW);
                 match text.trim_end_matches('0') {
                     _ if few.starts_with('=') => few,
-                    exact if text.contains('.') && is(exact, number) => format!("= {exact}"),
+                    exact if text.contains('.') && is_written_as(exact, number) => format!("= {exact}"),
                     _ => format!("≈ {text}"),
                 }
             };
@@ -403,7 +403,7 @@ fn texts_of_alike(alike: &[Surd<Big>], near: &[&Surd<Big>]) -> Vec<String> {
 }
 
 /// True if a decimal is this number.
-fn is(decimal: &str, number: &Surd<Big>) -> bool {
+fn is_written_as(decimal: &str, number: &Surd<Big>) -> bool {
     fraction_of(decimal).is_some_and(|written| order(&written.into(), number).is_eq())
 }
 
@@ -477,7 +477,7 @@ fn in_range(number: &Surd<Big>) -> (f64, i32) {
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {
     let (rounded, power) = in_range(number);
     let text = few_digits(rounded, power, digits);
-    let sign = if is(&text, number) { '=' } else { '≈' };
+    let sign = if is_written_as(&text, number) { '=' } else { '≈' };
     let minus = if text.starts_with('-') { "\u{2212}" } else { "" };
     format!("{sign} {minus}{}", text.trim_start_matches('-'))
 }

@@ -180,7 +180,11 @@ impl<'a> TextParts<'a> {
 
     /// Finds the values of a text.
     fn split(&mut self, text: &'a [u8], kind: Kind, numerals: Numerals) -> Result<(), String> {
+        let is_in_brackets = text.ends_with(b")") || text.ends_with(b"]");
         let mut text = without_brackets(text)?;
+        if is_in_brackets && text.ends_with(b",") {
+            return Err("has a comma behind its last number".to_owned());
+        }
         if kind != Kind::Matrix {
             self.split_row(text, numerals);
             return Ok(());

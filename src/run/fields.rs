@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::check::Checks;
 use crate::cli::{Config, FieldName, no_result};
 use crate::failure::Failure;
 use crate::input::begun::Begun;
@@ -73,6 +74,11 @@ fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
     let spec = config.command.spec;
     let results = if in_scene { spec.scene_results } else { spec.results };
     let mut of_parameters = config.reading.parameters.iter().flat_map(Parameter::columns);
+    let is_of_check = |checks: &Checks| checks.declared().iter().any(|added| added.name == name);
+    if config.checks.as_ref().is_some_and(is_of_check) {
+        let name = shown(name.as_bytes());
+        return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
+    }
     let more = match of_parameters.any(|column| column == name) {
         true => "; parameters are copied with --keep-input",
         false => "; nor is it a column that is copied",

@@ -204,7 +204,7 @@ fn prepare(
         warnings.tell_once(&format!("hitcalc: note: --keep-input changes nothing: {reason}"));
     }
     if let Some(name) = config.reading.nulls.unread() {
-        let reason = "is no column or key that is read, by the name that it has in the input";
+        let reason = "is no column or key that is read; what is only copied keeps its text";
         return Err(Failure::Usage(format!("--null: {} {reason}", shown(name.as_bytes()))).into());
     }
     let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());

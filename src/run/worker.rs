@@ -33,6 +33,8 @@ use crate::scene::{Scene, Scratch};
 /// The columns of a working where there is no terminal, and the most that there are.
 const USUAL_PAGE: usize = 80;
 const WIDEST_PAGE: usize = 100;
+/// Said of a command line that asks the query of a row which is only judged otherwise.
+const WITHOUT_INSIDE: &str = "       its answer is what is so, and --inside only says how it is judged\n";
 /// A buffer beyond this is written as soon as it is its turn, and not kept.
 const SPILL: usize = 1024 * 1024;
 
@@ -275,6 +277,9 @@ impl Answers<'_> {
                         && let Some(again) = pipeline::command_line(job, args)
                     {
                         self.buffer.extend_from_slice(format!("again  {again}\n").as_bytes());
+                        if judged.is_by_inside {
+                            self.buffer.extend_from_slice(WITHOUT_INSIDE.as_bytes());
+                        }
                     }
                 }
                 if let Some(drawings) = self.drawings {

@@ -152,7 +152,7 @@ fn a_first_row_is_answered_before_the_next_is_written_even_if_it_may_be_a_title(
     let arguments = ["-", "--on-error", "report", "--names", "id,origin_x,origin_y"];
     let mut talk = Conversation::with(&[&UNIT_BOX[..], &arguments].concat());
     talk.say("version 1\n");
-    talk.hear("if it is a title");
+    talk.hear("the row has 1 cell, but there are 3 columns");
     talk.say("1,-1,0.5\n");
     talk.hear("1,hit,1,\n");
     talk.end();

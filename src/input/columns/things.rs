@@ -1,7 +1,7 @@
 //! The things that names of an input are of, as `ray.origin` is of `ray`: which of them is the path, the solid, or each of two
 //! boxes. Where more than one may be, nothing is proposed.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{ANOTHER_FORM, KnownNames, folded, is_path, is_solid, is_still, perhaps_meant, words};
@@ -155,7 +155,7 @@ impl<'n> Things<'n> {
             return read;
         }
         let parts = || self.parts.iter().filter(|part| part.role == of && !part.thing.is_empty());
-        let mut may_be: Vec<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
+        let mut may_be: BTreeSet<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
         let has_needed = !may_be.is_empty();
         if !has_needed {
             may_be.extend(parts().map(|part| part.thing));
@@ -172,8 +172,11 @@ impl<'n> Things<'n> {
         parts().for_each(|part| by_thing.entry(part.thing).or_default().push(part.parameter));
         let gives_all =
             |thing: &&str| are_whole(around(thing).filter_map(|thing| by_thing.get(thing)).flatten().copied());
-        let wholes: Vec<&str> = may_be.iter().copied().filter(gives_all).collect();
-        sole(if wholes.is_empty() { &may_be } else { &wholes }).into_iter().collect()
+        let mut wholes: Vec<&str> = may_be.iter().copied().filter(gives_all).collect();
+        if wholes.is_empty() {
+            wholes.extend(may_be);
+        }
+        sole(&wholes).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.

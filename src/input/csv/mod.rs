@@ -611,7 +611,7 @@ impl CsvPlan {
         } else if matches!(self.names_from, HeaderSource::Positions) && may_be_name() {
             "; if the first line names the columns, leave --no-header out".to_owned()
         } else if let Some(flag) = self.columns.spare.get(&column)
-            && !cell.contains(|one: char| one.is_ascii_digit())
+            && !cell.contains(|one: char| one.is_numeric() || one == '∞')
         {
             format!("; if this column is something else, add {flag}")
         } else {

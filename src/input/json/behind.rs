@@ -284,7 +284,8 @@ impl JsonKeys {
         order.sort_by_key(|index| {
             let (key, inner) = &inner[*index];
             let may_move = may_move(key);
-            (!(may_move && moves(inner)), may_move && is_still(key))
+            let is_second = self.targets.contains_key("a_vel") && key.ends_with(['b', 'B', '2']);
+            (is_second, !(may_move && moves(inner)), may_move && is_still(key))
         });
         // Parameters, each with the place of the object that brings it, if it is one of these.
         let mut brought: Vec<(Option<usize>, String)> =
@@ -303,7 +304,7 @@ impl JsonKeys {
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
             let (others, own): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
-            // Only of two boxes what another thing brings is none of this.
+            // What another thing brings counts only where it is a part of one of two boxes.
             let is_beside = |place: Option<usize>, name: &str| {
                 place.is_none_or(|place| place == index) || !box_and_part(name).0.is_empty()
             };

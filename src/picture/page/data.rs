@@ -327,7 +327,8 @@ fn round(form: &SolidForm) -> Option<String> {
     Some(object(&[("p1", json(&p1)), ("axis", json(&axis)), ("radius", json(&radius)), ("ends", json(ends))]))
 }
 
-/// A hull by its corners and the index of the net that joins them, with the corners of its faces counterclockwise as they are seen from outside; its net is written once.
+/// A hull by its corners and the index of the net that joins them, with the corners of its faces counterclockwise as they
+/// are seen from outside; its net is written once.
 fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<String> {
     let SolidForm::Hull { corners, net, normals } = form else { return None };
     let mut net = net.clone();
