@@ -86,6 +86,7 @@ const ORDERS: &str = "order layout convention major vectors";
 const OF_SOLIDS: Option<&[&str]> = Some(&[SOLIDS]);
 const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction axis vec vector"]);
 const OF_PATHS: Option<&[&str]> = Some(&[PATHS, BALLS]);
+const OF_MAPS: Option<&[&str]> = Some(&["map tilemap level"]);
 const ALONE: Option<&[&str]> = Some(&[]);
 /// Words that stand beside those that nobody but the asker understands, and are none themselves.
 const AMONG: Option<&[&str]> = Some(&[
@@ -144,7 +145,7 @@ const ABOUT: &[OfParameters] = &[
     of("tmax", LENGTHS, words_of("range reach", "", OF_PATHS, When::Always)),
     of("radius", "half a diameter", words_of("diameter", "", None, When::Lacking)),
     of("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
-    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", ALONE, When::Always)),
+    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", OF_MAPS, When::Always)),
     of("cellsize", OF_CELLS, words_of("resolution res scale", "map", ALONE, When::Always)),
     of("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
     of("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
