@@ -557,9 +557,9 @@ fn a_placed_box_that_is_not_plain_is_left() {
         fast_path(&form, Spelling::Plain).answer(text.as_bytes(), 0, usize::MAX, &mut Vec::new()).rows()
     };
     let rotation = |quaternion: &str| answered("origin dir min max rotation", &format!("-1,-1,-1,1,2,3,{quaternion}"));
-    assert_eq!(["0,0,0,1", "2,0,0,0", "0,1,0,0", "1,0,0,536870911"].map(rotation), [1; 4]);
-    // The first is told about, the second is none, and the third too long.
-    assert_eq!(["1,0,0,0", "0,0,0,0", "1,0,0,536870912"].map(rotation), [0; 3]);
+    assert_eq!(["0,0,0,1", "2,0,0,0", "0,1,0,0", "1,0,0,8", "3,0,0,536870911"].map(rotation), [1; 5]);
+    // The first three are told about, the fourth is none, and the last too long.
+    assert_eq!(["1,0,0,0", "1,0,0,9", "0,0,1,1.5", "0,0,0,0", "3,0,0,536870912"].map(rotation), [0; 5]);
     let edges = |edges: &str| answered("origin dir corner edge_u edge_v edge_w", &format!("-1,-1,-1,{edges}"));
     assert_eq!(["2,0,0,0,3,0,0,0,4", "0,3,0,2,0,0,0,0,4", "1,0,0,1,1,0,1,1,1"].map(edges), [1; 3]);
     assert_eq!(["0,0,0,0,3,0,0,0,4", "1,2,3,2,4,6,0,0,4", "536870912,0,0,0,3,0,0,0,4"].map(edges), [0; 3]);
