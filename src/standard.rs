@@ -149,8 +149,6 @@ impl Write for Stream {
         loop {
             match self.0.write(bytes) {
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => self.wait(false)?,
-                // A signal is no failure.
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 result => return result,
             }
         }

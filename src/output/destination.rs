@@ -40,14 +40,8 @@ struct Named<W> {
 
 impl<W: Write> Write for Named<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        loop {
-            match self.file.write(bytes) {
-                Ok(count) => return Ok(count),
-                // A signal is no failure.
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) => return Err(io::Error::new(error.kind(), format!("{}: {error}", self.path.display()))),
-            }
-        }
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.path.display()));
+        self.file.write(bytes).map_err(named)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -282,14 +276,15 @@ pub enum Packing {
 
 /// An output that is whole only when it is finished.
 pub(crate) enum Output {
-    Plain(Box<dyn Write + Send>),
-    Gzip(GzEncoder<Box<dyn Write + Send>>),
+    Plain(UninterruptedWrite),
+    Gzip(GzEncoder<UninterruptedWrite>),
     Zstd(ZstdWriter),
 }
 
 impl Output {
     /// The output that packs what is written to it, if it is to be packed.
     pub(crate) fn new(output: Box<dyn Write + Send>, packing: Option<Packing>) -> Self {
+        let output = UninterruptedWrite(output);
         match packing {
             None => Self::Plain(output),
             Some(Packing::Gzip) => Self::Gzip(GzEncoder::new(output, Compression::default())),
@@ -323,9 +318,32 @@ impl Write for Output {
     }
 }
 
+/// An output that is written again when a signal interrupts that: an interruption is no failure.
+pub(crate) struct UninterruptedWrite(Box<dyn Write + Send>);
+
+impl Write for UninterruptedWrite {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        loop {
+            match self.0.write(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        loop {
+            match self.0.flush() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                result => return result,
+            }
+        }
+    }
+}
+
 /// Each frame is packed by itself, as zstd lets them stand one behind the other.
 pub(crate) struct ZstdWriter {
-    output: Box<dyn Write + Send>,
+    output: UninterruptedWrite,
     frame: Vec<u8>,
     is_empty: bool,
 }
@@ -347,7 +365,7 @@ impl ZstdWriter {
         Ok(count)
     }
 
-    fn finish(mut self) -> io::Result<Box<dyn Write + Send>> {
+    fn finish(mut self) -> io::Result<UninterruptedWrite> {
         if self.is_empty || !self.frame.is_empty() {
             self.end_frame()?;
         }
