@@ -135,7 +135,9 @@ fn a_long_run_from_a_pipe_shows_how_many_rows_it_has_answered() {
 fn a_long_run_that_writes_no_answers_shows_its_progress() {
     let scratch = Scratch::new();
     // Cells that are not drawn cost little.
-    let path = scratch.file("walks.csv", walks().replace("1400000.5,1000000.75", "14000000.5,10000000.75"));
+    let walks = walks().replace("1400000.5,1000000.75", "14000000.5,10000000.75");
+    let (header, rows) = walks.split_once('\n').expect("a header");
+    let path = scratch.file("walks.csv", format!("{header}\n{}", rows.repeat(4)));
     let Some(mut terminal) =
         Terminal::run("\"$HITCALC\" grid-walk walks.csv -j 1 -q --summary --picture walks.svg", &scratch)
     else {
