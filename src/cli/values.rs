@@ -61,9 +61,11 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
         _ => bare.split(',').map(str::trim).collect(),
     };
     let given = format!("--{} {}", parameter.name.replace('_', "-"), cut(text));
-    let is_zero = |part: &str| Decimal::parse(part.as_bytes()).is_ok_and(|number| number == Decimal::ZERO);
+    let numbers: Vec<Decimal> = parts.iter().map_while(|part| Decimal::parse(part.as_bytes()).ok()).collect();
     let with_w_last = match (parameter.kind, &parts[..]) {
-        (Kind::Quaternion, [x, y, z, w]) if is_zero(w) && !is_zero(x) => Some([*y, z, w, x].join(",")),
+        (Kind::Quaternion, [x, y, z, w]) if numbers.get(3).is_some_and(Decimal::is_zero) && !numbers[0].is_zero() => {
+            Some([*y, z, w, x].join(","))
+        }
         (Kind::Quaternion, ["1", "0"]) => Some("0,1".to_owned()),
         _ => None,
     };
@@ -71,7 +73,6 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
         let cure = "w comes last, so this is half a turn; if w stands first there, write";
         return Some(format!("hitcalc: note: {given}: {cure} {}", cut(&other)));
     }
-    let numbers: Vec<Decimal> = parts.iter().map_while(|part| Decimal::parse(part.as_bytes()).ok()).collect();
     if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &numbers[..])
         && are_axis_and_angle([x, y, z, w])
     {

@@ -34,8 +34,9 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     // Lists without commas are no JSON: numpy prints those.
-    let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
-    if behind('[') == Some('[') && is_list && lists.is_none() {
+    let are_lists = is_list && behind('[') == Some('[');
+    let lists = are_lists.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
+    if are_lists && lists.is_none() {
         return Some("its lines stand in brackets, as numpy prints them; take those off".to_owned());
     }
     if behind('{') == Some('"') && has_key() || is_list {

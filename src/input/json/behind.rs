@@ -304,7 +304,7 @@ impl JsonKeys {
             let names = names(inner);
             let is_other = |name: &&str| name.len() <= LONGEST_SEEN && self.by_own_name(key, name).is_none();
             let (others, own): (Vec<&str>, Vec<&str>) = names.iter().map(String::as_str).partition(is_other);
-            // What another thing brings counts only where it is a part of one of two boxes.
+            // Beside a thing, what another one brings is given only where it is a part of one of two boxes.
             let is_beside = |place: Option<usize>, name: &str| {
                 place.is_none_or(|place| place == index) || !box_and_part(name).0.is_empty()
             };

@@ -25,9 +25,9 @@ pub(super) struct Lists {
     ways: Vec<(String, String)>,
     /// The parameters that the first object of each brings, or has names like.
     pub(super) parameters: Vec<Vec<String>>,
-    /// Those that all of their objects have.
+    /// The parameters that each object of a list has.
     in_all: BTreeSet<String>,
-    /// The paths of jq at which not all is an object, or not all was looked at.
+    /// The paths of jq at which a list has other elements than objects, as far as it was looked at, or an object other members.
     mixed: Vec<String>,
     /// True if there are keys beside those that lead to them, and if some of these are parameters, or like one, which not all
     /// of the objects have themselves.
