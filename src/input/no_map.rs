@@ -343,7 +343,9 @@ fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> 
     let is_framed = |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths());
     if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
         let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
-        return Some((what, "take both off"));
+        let has_names = columns.iter().any(|name| name.len() > 1 && name.contains(char::is_alphabetic));
+        let of_solids = "take both off; of a table of solids, which --against-format csv reads, only the numbers";
+        return Some((what, if has_names { of_solids } else { "take both off" }));
     }
     is_headed(below).then(|| (format!("its {which} line, {said}, counts the columns"), "take it off"))
 }

@@ -455,7 +455,8 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             has_named |= !is_single && named.contains(part);
             are_numbers &= part.is_empty() || is_number(part);
             are_single &= is_single;
-            words += usize::from(!is_single && is_word(part) && !is_repeated(part));
+            let is_name = is_word(part) && (is_number(part) || !is_repeated(part));
+            words += usize::from(!is_single && is_name);
             are_words &= is_single || is_word(part);
             are_repeated &= is_single || is_word(part) || is_repeated(part);
         }

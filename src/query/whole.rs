@@ -182,7 +182,9 @@ impl<'a> TextParts<'a> {
     fn split(&mut self, text: &'a [u8], kind: Kind, numerals: Numerals) -> Result<(), String> {
         let is_in_brackets = text.ends_with(b")") || text.ends_with(b"]");
         let mut text = without_brackets(text)?;
-        if is_in_brackets && text.ends_with(b",") {
+        // Between blanks a comma is hardly the decimal one of a number without decimals.
+        let is_list = is_in_brackets || numerals.separator(text) == b' ' && text.contains(&b' ');
+        if is_list && text.ends_with(b",") {
             return Err("has a comma behind its last number".to_owned());
         }
         if kind != Kind::Matrix {

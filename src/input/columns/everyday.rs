@@ -242,8 +242,9 @@ pub(in crate::input) const EXTENTS: [&str; 5] = ["min", "max", "center", "size",
 
 /// A parameter's name without the axis behind it.
 pub(in crate::input) fn without_axis(name: &str) -> &str {
-    let parts = name.rsplit_once('_').filter(|(_, axis)| ["x", "y", "z", "w"].contains(axis));
-    parts.map_or(name, |(stem, _)| stem)
+    // The third edge of a box is no axis of one.
+    let is_axis = |stem: &str, axis: &str| ["x", "y", "z"].contains(&axis) || axis == "w" && !stem.ends_with("edge");
+    name.rsplit_once('_').filter(|(stem, axis)| is_axis(stem, axis)).map_or(name, |(stem, _)| stem)
 }
 
 /// True if a parameter is an extent of the one of two boxes that is given, where nothing gives the other.

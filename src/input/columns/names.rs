@@ -140,10 +140,10 @@ impl Near {
         let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
         for near in near.iter().filter(is_plain) {
             // The entries of a matrix have numbers; none of them is a whole.
-            let is_part =
-                |axis: &str| ["x", "y", "z", "w"].contains(&axis) || axis.bytes().all(|one| one.is_ascii_digit());
-            let parts = near.parameter.rsplit_once('_').filter(|(_, axis)| is_part(axis));
-            let (stem, axis) = parts.unwrap_or((&near.parameter, ""));
+            let entry = near.parameter.rsplit_once('_').filter(|(_, at)| at.bytes().all(|one| one.is_ascii_digit()));
+            let whole = without_axis(&near.parameter);
+            let axis = near.parameter[whole.len()..].trim_start_matches('_');
+            let (stem, axis) = entry.unwrap_or((whole, axis));
             match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
                 Some((_, names)) => names.push((axis, &near.name)),
                 None => flags.push((stem, vec![(axis, &near.name)])),
