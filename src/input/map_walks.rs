@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::cli::Tiles;
 use crate::commands::grid::GridSlots;
 use crate::output::format::{SolidsPassed, text_of};
-use crate::query::{Args, Kind, Parameters, cut, slot_of};
+use crate::query::{Args, Kind, Parameters, counted, cut, slot_of};
 
 use super::warnings::Finding;
 
@@ -54,7 +54,7 @@ impl Map {
         let Some((start, passes_by)) = start(self, parameters, args) else { return };
         let Self { name, size: [width, height], .. } = self;
         let (kind, says) = if passes_by {
-            let map = format!("the map, which is {width} cells wide and {height} high, from 0,0");
+            let map = format!("the map, which is {} wide and {height} high, from 0,0", counted(*width, "cell"));
             (PASSES_BY, format!("never enters {map}; --cell-size says how large they are"))
         } else if let Some(tile) = self.solid(start) {
             let ([column, row], tile) = (start, cut(&tile));

@@ -75,7 +75,7 @@ fn sole<'t>(things: &[&'t str]) -> Option<&'t str> {
     things.iter().all(|thing| around(innermost).any(|outer| outer == *thing)).then_some(*innermost)
 }
 
-fn is_axis(last: &str) -> bool {
+pub(in crate::input) fn is_axis(last: &str) -> bool {
     ["x", "y", "z", "w"].contains(&&*folded(last))
 }
 

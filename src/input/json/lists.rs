@@ -10,6 +10,7 @@ use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::everyday::without_axis;
+use crate::input::columns::things::is_axis;
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
@@ -97,7 +98,6 @@ impl JsonKeys {
     /// Finds objects that an object holds by names, if all bring the same parameters; false if their names tell paths from
     /// solids, or two things with ends may be one of each.
     fn find_names(&self, object: &Object<'_>, way: (String, String), is_nested: bool, lists: &mut Lists) -> bool {
-        let is_axis = |key: &str| ["x", "y", "z", "w"].iter().any(|axis| key.eq_ignore_ascii_case(axis));
         let members = object.0.iter().take(MOST_ELEMENTS);
         let things = members.filter_map(|(key, value)| Some((&**key, Object::parse(value.get().as_bytes()).ok()?)));
         // No vectors.
