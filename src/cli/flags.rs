@@ -96,7 +96,7 @@ fn never_act(spec: &Spec) -> Vec<&'static str> {
 }
 
 /// The flags that messages say to add, whether they are given or not: the last one holds.
-const MAY_BE_REPEATED: [&str; 11] = [
+const MAY_BE_REPEATED: [&str; 10] = [
     "against-delimiter",
     "against-format",
     "as",
@@ -107,7 +107,6 @@ const MAY_BE_REPEATED: [&str; 11] = [
     "names",
     "prefix",
     "skip-lines",
-    "solid",
 ];
 
 /// The flags that do nothing without another one.

@@ -97,6 +97,8 @@ pub(super) fn around(text: &str, lines: &[&str], solid: &str) -> Option<(String,
         ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
     } else if let Some(mark) = ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
         (format!("{mark} stands between its tiles"), "take it out")
+    } else if are_bracketed(&lines, solid) {
+        ("brackets stand around its tiles".to_owned(), "take them out")
     } else if have_escapes(&lines) {
         (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
     } else if text.contains('\u{1b}') {
@@ -121,7 +123,9 @@ fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static s
     let has_width = characters(others.first()?).count() == characters(first).count();
     let words = || others.iter().filter(|line| has_word(line)).count();
     let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
-    let is_title = has_word(first) && 2 * words() < others.len() && !solid.split(',').any(is_named);
+    // Matlab prints the name of a matrix above it.
+    let is_assigned = first.starts_with(char::is_alphabetic) && first.trim_end().ends_with('=');
+    let is_title = (has_word(first) || is_assigned) && 2 * words() < others.len() && !solid.split(',').any(is_named);
     let bare = first.trim_matches([';', ',', ' ']);
     let brackets = || BRACKETS.chars().filter(|mark| bare.contains(*mark));
     let are_brackets =
@@ -218,6 +222,15 @@ fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     !solid.contains(mark)
         && !rows.is_empty()
         && rows.iter().all(|line| are_parted(line) && (rows.len() == lines.len() || are_single(line)))
+}
+
+/// True if brackets are around each tile of all lines, and are no solid tiles.
+fn are_bracketed(lines: &[&str], solid: &str) -> bool {
+    let are_around = |line: &&str| {
+        let inner = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
+        inner.is_some_and(|inner| inner.contains("][") && inner.split("][").all(is_single))
+    };
+    !solid.contains(['[', ']']) && lines.iter().all(are_around)
 }
 
 /// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of

@@ -140,6 +140,8 @@ fn unturned(tile: &str) -> Option<String> {
 
 /// Words of programs for nothing, which are solid as tiles, as all words are.
 const NOTHING: [&str; 10] = ["false", "nan", "none", "null", "nil", "na", "n/a", "undefined", "empty", "free"];
+/// No map has more kinds of solid tiles without a note.
+const MOST_KINDS: usize = 3;
 const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /// Notes about a map that may surprise, with the tiles that `--solid` names, if it is there.
@@ -178,17 +180,20 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         }
         None => {
             let are_all = |tiles: &[&str]| all().all(|tile| tile.trim().is_empty() || tiles.contains(&tile));
-            let may_be_free = |tile: &&str| match map.has_parts {
+            let may_be_free = |tile: &str| match map.has_parts {
                 true => NOTHING.iter().any(|nothing| tile.eq_ignore_ascii_case(nothing)),
-                false => ["0", "F", "f"].contains(tile),
+                false => ["0", "F", "f"].contains(&tile),
             };
             let is_told = map.has_parts || are_all(&DIGITS) || are_all(&["T", "F", "t", "f"]);
-            let is_free = |tile: &&str| is_told && may_be_free(tile) && map.is_solid(tile, None);
-            let free: BTreeSet<&str> = all().filter(is_free).collect();
-            if !free.is_empty() {
-                let are = if free.len() == 1 { "is" } else { "are" };
-                let free = listed(free.into_iter().map(cut));
-                surprises.push(format!("{free} {are} solid here; --solid names those that are"));
+            let mut solids: BTreeSet<&str> = all().filter(|tile| map.is_solid(tile, None)).collect();
+            // Tiles of many kinds are hardly all walls, or the text is no map.
+            if solids.len() <= MOST_KINDS {
+                solids.retain(|tile| is_told && may_be_free(tile));
+            }
+            if !solids.is_empty() {
+                let are = if solids.len() == 1 { "is" } else { "are" };
+                let solids = listed(solids.into_iter().map(cut));
+                surprises.push(format!("{solids} {are} solid here; --solid names those that are"));
             }
             // Tiled's own export has -1 where there is no tile, and 0 for its first one.
             if map.has_parts && ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) {
