@@ -398,12 +398,12 @@ fn counts(labels: &[&str]) -> bool {
     count_from(labels).is_some() && ["0", "1", "a", "A"].contains(&labels[0])
 }
 
-/// True if labels that count are hardly tiles, beside these others: of few labels no other is a number, and none but 0 and
-/// 1, which are tiles of many maps, is a label.
+/// True if labels that count are hardly tiles, beside these others, if they are many: of few labels no other is a number, and
+/// of less than five none but 0 and 1, which are tiles of many maps, is a label.
 fn are_headings<'t>(labels: &[&str], mut others: impl Iterator<Item = &'t str>) -> bool {
     let is_number = |other: &str| other.contains(|character: char| character.is_ascii_digit());
     let is_label = |other: &str| !["0", "1"].contains(&other) && labels.contains(&other);
-    labels.len() > 9 || !others.any(|other| labels.len() < 4 && is_number(other) || is_label(other))
+    labels.len() > 4 || !others.any(|other| labels.len() < 4 && is_number(other) || is_label(other))
 }
 
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a

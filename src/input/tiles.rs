@@ -181,6 +181,8 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
         None => {
             let are_all = |tiles: &[&str]| all().all(|tile| tile.trim().is_empty() || tiles.contains(&tile));
             let may_be_free = |tile: &str| match map.has_parts {
+                // Zeros may be written in more digits, or in hexadecimal.
+                true if tile.bytes().all(|byte| b"+0x".contains(&byte)) => tile.contains('0'),
                 true => NOTHING.iter().any(|nothing| tile.eq_ignore_ascii_case(nothing)),
                 false => ["0", "F", "f"].contains(&tile),
             };

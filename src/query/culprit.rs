@@ -66,6 +66,8 @@ pub(crate) fn comma(text: &[u8]) -> Option<Comma> {
 pub(crate) enum MayBeOne {
     /// It is one where commas may be decimal ones.
     Perhaps,
+    /// It is one there, and where vectors have a column for each number.
+    Size,
     /// It is hardly a vector.
     Likely,
     /// A part behind its first is `000`.
@@ -74,7 +76,6 @@ pub(crate) enum MayBeOne {
 
 /// Tells of a text that is read as two numbers of this kind whether it may have been meant to be one.
 pub(super) fn may_be_one(kind: Kind, text: &[u8], mark: DecimalMark) -> Option<MayBeOne> {
-    let likely = |is_likely| if is_likely { MayBeOne::Likely } else { MayBeOne::Perhaps };
     match (kind, mark) {
         (Kind::NumberOrVector, DecimalMark::Comma) => {
             let mut parts = text.split(|&byte| byte == b' ');
@@ -83,12 +84,15 @@ pub(super) fn may_be_one(kind: Kind, text: &[u8], mark: DecimalMark) -> Option<M
             let are_thousands = matches!(rest.get(3), None | Some(b',')) && parts.next().is_none();
             comma(&joined)?.joined.filter(|_| are_thousands).map(|_| MayBeOne::Likely)
         }
-        (Kind::NumberOrVector, DecimalMark::Point) => comma(text).map(|comma| likely(comma.joined.is_some())),
+        (Kind::NumberOrVector, DecimalMark::Point) => {
+            comma(text).map(|comma| if comma.joined.is_some() { MayBeOne::Likely } else { MayBeOne::Size })
+        }
         // A turn has short whole numbers, if any; those of none are `0,1`.
         (Kind::Quaternion, DecimalMark::Point) => {
             let unsigned = text.strip_prefix(b"-").unwrap_or(text);
             let is_likely = unsigned.len() != 3 || unsigned.contains(&b'0');
-            comma(text).filter(|_| ![&b"0,1"[..], b"1,0"].contains(&unsigned)).map(|_| likely(is_likely))
+            let sure = if is_likely { MayBeOne::Likely } else { MayBeOne::Perhaps };
+            comma(text).filter(|_| ![&b"0,1"[..], b"1,0"].contains(&unsigned)).map(|_| sure)
         }
         _ => None,
     }

@@ -150,7 +150,7 @@ pub(crate) fn warning_of_doubt(doubt: MayBeOne, mark: DecimalMark, delimiter: u8
         (MayBeOne::Thousands, ..) => Some(THOUSANDS_MISLEAD),
         (_, DecimalMark::Comma, _) => Some(BLANKS_MISLEAD),
         (MayBeOne::Likely, _, b',') => Some(COMMAS_BETWEEN_COMMAS_MISLEAD),
-        (MayBeOne::Perhaps, _, b',') => None,
+        (MayBeOne::Perhaps | MayBeOne::Size, _, b',') => None,
         _ => Some(COMMAS_MISLEAD),
     }
 }
@@ -162,7 +162,7 @@ pub(crate) const THOUSANDS_MISLEAD: &str = "hitcalc: warning: a vector such as 1
 const COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma is a decimal one, \
     add --decimal-comma; if it stands between thousands, take it out";
 /// The warning for such cells where commas part the cells.
-const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,234 is read as two numbers; if its comma \
+const COMMAS_BETWEEN_COMMAS_MISLEAD: &str = "hitcalc: warning: a cell such as 1,5 is read as two numbers; if its comma \
     stands between thousands, take it out; if it is a decimal one, save the file with semicolons, and read it with --decimal-comma";
 /// The warning for cells in which a blank may stand between thousands.
 const BLANKS_MISLEAD: &str = "hitcalc: warning: a cell such as 1 234,5 is read as two numbers; if its blank stands between \

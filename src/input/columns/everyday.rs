@@ -109,13 +109,15 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
     let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
     found.extend(near);
-    // A number alone is none of the vectors that it is called like.
+    // A number alone, or a word, is none of the vectors that it is called like.
     let is_vector = |name: &str| {
         reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
     };
-    let is_number =
-        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
-    found.retain(|near| !is_number(near));
+    let is_other = |near: &Near| {
+        let is_one = matches!(held(&near.name), Some(Holds::Number | Holds::Word | Holds::Text));
+        is_one && near.but.is_empty() && is_vector(&near.parameter)
+    };
+    found.retain(|near| !is_other(near));
     // Where points are counted from 0, p1 is the second end.
     let there: HashSet<&str> = all.iter().copied().collect();
     let both_ends = |near: Near| {

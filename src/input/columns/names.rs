@@ -150,6 +150,10 @@ impl Near {
             }
         }
         let one = |(stem, mut names): (&str, Vec<(&str, &str)>)| {
+            // Beside its parts a whole is something else.
+            if names.len() > 1 {
+                names.retain(|(axis, _)| !axis.is_empty());
+            }
             // In the order of a quaternion's values: w comes last.
             names.sort_by_key(|(axis, _)| ["", "x", "y", "z", "w"].iter().position(|known| known == axis));
             let axes: String = names.iter().map(|(axis, _)| *axis).collect();
@@ -455,10 +459,13 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
     {
         let (between, typed) = if line.contains('\t') { ("tabs", "tab") } else { ("blanks", "space") };
-        return format!(
-            "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
-                --columns origin=1,2"
-        );
+        return match reading.is_scene {
+            true => format!("; {between} stand between the numbers: give the columns names in a line in front"),
+            false => format!(
+                "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
+                 --columns origin=1,2"
+            ),
+        };
     }
     if let Some(other) = other_table(reading, names) {
         return other;

@@ -21,7 +21,8 @@ use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near, may_be_map};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
-    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, resolve_columns, trimmed,
+    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, parameter_of,
+    resolve_columns, trimmed,
 };
 use super::sniff::{RETURNS_ALONE, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
@@ -50,6 +51,8 @@ pub(crate) struct CsvPlan {
     kept: Vec<usize>,
     /// The kept columns that are copied to the output.
     pub(crate) passed: Vec<usize>,
+    /// True if vectors have a column for each number, so that two numbers in one cell surprise.
+    has_parts: bool,
 }
 
 impl CsvPlan {
@@ -112,6 +115,13 @@ impl CsvPlan {
                 let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
                 let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
                 let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
+                let is_counter = names.len() > 2 && (0..).zip(counts()).all(|(at, count)| count == Some(at));
+                if !are_mapped && is_counter && !reading.is_scene {
+                    let skip = names_from.skip().unwrap_or_default();
+                    return Err(names_from.bad(&format!(
+                        "the names of the columns count them from 0; add {skip} --no-header, which counts them from 1"
+                    )));
+                }
                 if names::are_numbers(&names) && !are_mapped {
                     let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
                     let is_map = reading.is_scene && may_be_map(reading, &bare);
@@ -190,7 +200,13 @@ impl CsvPlan {
         let passed = kept.iter().copied().filter(|&column| reading.is_copied(trimmed(&names[column]))).collect();
         let names = names.into_iter().map(Arc::from).collect();
         let numerals = reading.numerals;
+        let is_vector = |at: usize| reading.parameters[at].kind == Kind::Vector;
+        let is_part = |target: &ColumnTarget| {
+            matches!(target, ColumnTarget::Slots(_)) && parameter_of(reading, target).is_some_and(is_vector)
+        };
+        let has_parts = columns.targets.iter().any(is_part);
         Ok(Self {
+            has_parts,
             dialect,
             numerals,
             nulls,
@@ -541,6 +557,7 @@ impl CsvPlan {
 
     /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
     pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
+        let doubt = if self.has_parts && doubt == Some(MayBeOne::Size) { Some(MayBeOne::Likely) } else { doubt };
         cells::warning_of_doubt(doubt?, self.numerals.mark, self.dialect.delimiter)
     }
 

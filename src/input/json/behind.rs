@@ -143,6 +143,7 @@ impl Look<'_, '_> {
             let near = || keys.meant(name, beside).filter(|near| !is_object_of_matrix(near, value));
             let told = |held| told(beside, name, &keys.others, held);
             let line = foreign(&keys.reading, name, &keys.foreign)
+                .or_else(|| keys.list_within(name, value))
                 .or_else(|| near().map(|near| near.warning()))
                 .or_else(|| told(keys.held(value)));
             let is_late = || HOLDS.into_iter().any(|held| told(Some(held)).is_some());

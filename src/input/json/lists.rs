@@ -182,6 +182,20 @@ impl JsonKeys {
         leading > 0
     }
 
+    /// The warning about a key of a whole query or solid that holds a list of such, which is not read.
+    pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
+        let first = value.starts_with('[').then(|| first_elements(value, 1))??;
+        let object = Object::parse(first.first()?.get().as_bytes()).ok()?;
+        let brings = self.brought(&object).into_iter().any(|name| self.is_needed(name));
+        let noun = if self.reading.is_scene { "solid" } else { "query" };
+        (brings && !self.reading.is_spoken_of(name)).then(|| {
+            let name = shown(name.as_bytes());
+            format!(
+                "hitcalc: warning: {name} holds objects, which are ignored: give each {noun} as an object of its own"
+            )
+        })
+    }
+
     /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
     /// object it proposes what is done to all.
     pub(super) fn cure_of_lists(&self, lists: &Lists, has_path: bool, is_first: bool) -> String {
