@@ -60,7 +60,8 @@ impl OpenInput {
             head = Head { reader: unpack(packing, head.into_reader(), reading.long_window), bytes: Vec::new() };
             head.read_mark().with_context(failed)?;
         }
-        if let Some(reason) = unread_packing(&head.bytes, name, packing.is_some()) {
+        let from_pipe = if reading.is_scene { "--against -" } else { "-" };
+        if let Some(reason) = unread_packing(&head.bytes, name, packing.is_some(), from_pipe) {
             return Err(Failure::Data(format!("{name}: {reason}")).into());
         }
         if let Some(encoding) = head.wide_encoding() {
@@ -121,7 +122,7 @@ fn separator(reading: &Reading, dialect: Dialect, found: Option<u8>, line: u64) 
 }
 
 /// The message about an input that is packed in a way that is not unpacked here, or once more within another packing.
-fn unread_packing(bytes: &[u8], name: &str, is_within: bool) -> Option<String> {
+fn unread_packing(bytes: &[u8], name: &str, is_within: bool, from_pipe: &str) -> Option<String> {
     if let Some((_, form)) = BINARY.iter().find(|(magic, _)| bytes.starts_with(magic)) {
         return Some(format!("it is {form}, which is not read here; save its numbers as CSV or JSON first"));
     }
@@ -138,7 +139,7 @@ fn unread_packing(bytes: &[u8], name: &str, is_within: bool) -> Option<String> {
     }
     Some(match is_within {
         true => format!("within its packing it is {form}, which is not read here; unpack both first"),
-        false => format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … -"),
+        false => format!("it is {form}, which is not read here; unpack it first: {pipe} | hitcalc … {from_pipe}"),
     })
 }
 
@@ -388,7 +389,10 @@ mod tests {
         for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {
             let mut head = Head { reader: Box::new(Slowly(magic)), bytes: Vec::new() };
             head.read_mark().unwrap();
-            assert!(unread_packing(&head.bytes, "stdin", false).is_some_and(|reason| reason.contains(what)), "{what}");
+            assert!(
+                unread_packing(&head.bytes, "stdin", false, "-").is_some_and(|reason| reason.contains(what)),
+                "{what}"
+            );
         }
     }
 }

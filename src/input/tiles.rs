@@ -164,7 +164,9 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 let lacking = listed(lacking.into_iter().map(cut));
                 surprises.push(format!("--solid names {lacking}, which the map does not have"));
             }
-            if map.separator.is_some() && !map.has_parts && !is_single(solid) && is_number(solid) {
+            let is_list = || solid.contains(',') && solid.split(',').all(|tile| !tile.is_empty() && is_single(tile));
+            let has_mark = || is_list() && there.contains(",") || map.separator.is_some() && is_number(solid);
+            if !map.has_parts && !is_single(solid) && has_mark() {
                 let each = map.named(solid).collect::<Vec<_>>().join(" and ");
                 surprises.push(format!("its tiles are single characters, so --solid {} names {each}", cut(solid)));
             }
