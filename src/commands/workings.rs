@@ -21,8 +21,6 @@ pub(super) struct ContactWorking<'a> {
     /// The path, in units.
     pub(super) path: &'a Path<Big>,
     pub(super) unit: &'a LengthUnit,
-    /// 2 or 3.
-    pub(super) dimension: usize,
     pub(super) ask: &'a Ask,
     /// The fields of the results.
     pub(super) fields: &'a PathFields,
@@ -38,18 +36,18 @@ pub(super) const NORMAL_LABELS: [&str; 2] = ["n in", "n out"];
 
 impl ContactWorking<'_> {
     fn direction(&self) -> Vec<Fraction<Big>> {
-        self.unit.vector(&self.path.direction, self.dimension)
+        self.unit.vector(&self.path.direction)
     }
 
     /// Where the path is at a time.
     pub(super) fn point(&self, time: &Surd<Big>) -> Vec<Surd<Big>> {
         let point = time.coordinates(self.path.origin.each(), self.path.direction.each(), &self.unit.in_one);
-        point.into_iter().take(self.dimension).collect()
+        point.into_iter().take(self.unit.dimension).collect()
     }
 
     /// The outward unit normal of a surface where the path crosses it at a time.
     pub(super) fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
-        normals.at(time).into_iter().take(self.dimension).collect()
+        normals.at(time).into_iter().take(self.unit.dimension).collect()
     }
 
     /// The results of the times of a contact and of the surface where it begins: its normals, and the normal of any length
@@ -120,7 +118,7 @@ impl ContactWorking<'_> {
         let surface = [(&self.path.origin, constant), (&self.path.direction, slope)]
             .map(|(center, outward)| center.times(length).minus(&outward.times(radius)));
         let point = time.coordinates(surface[0].each(), surface[1].each(), &(length * &self.unit.in_one));
-        let point: Vec<_> = point.into_iter().take(self.dimension).collect();
+        let point: Vec<_> = point.into_iter().take(self.unit.dimension).collect();
         let [center, normal] = [self.point(time), self.unit_normal(normals, time)];
         let radius = operand(&self.unit.length(radius));
         if [&center, &normal, &point].into_iter().any(|of| is_unwieldy(of)) {
@@ -153,7 +151,7 @@ impl ContactWorking<'_> {
         let says = format!("{d} is the direction of the path");
         let root = time.root_sum()?;
         let reflected = reflected(&self.path.direction, (normals, &root), &self.unit.in_one);
-        let reflected: Vec<_> = reflected.into_iter().take(self.dimension).collect();
+        let reflected: Vec<_> = reflected.into_iter().take(self.unit.dimension).collect();
         let direction_text = vector(&direction);
         let formula = match normals {
             Normals::Flat { .. } => {
@@ -269,7 +267,7 @@ impl GapWorking<'_> {
             to.equate("", formula, dot_product(axis, &offset)).remark(remark);
         }
         to.equate("", format!("q = gap_from - b = {} - {}", vector(&from), vector(&near)), away.clone());
-        let direction = self.unit.vector(&self.path.direction, away.len());
+        let direction = self.unit.vector(&self.path.direction);
         let names = ["d", "u", "v", "w"];
         for (name, part) in names.into_iter().zip([&direction].into_iter().chain(&self.own.edges)) {
             let along = dot_product(&away, part);
@@ -289,14 +287,13 @@ impl GapWorking<'_> {
 
     /// The way from the box to the path, in the world.
     fn away(&self) -> Vec<Fraction<Big>> {
-        self.unit.divided(&self.gap.divisor).vector(&self.gap.away, self.slabs.len())
+        self.unit.divided(&self.gap.divisor).vector(&self.gap.away)
     }
 
     /// Where the path is nearest.
     fn from(&self, t: &Fraction<Big>, to: &mut Working) -> Vec<Fraction<Big>> {
-        let dimension = self.slabs.len();
-        explain::point("gap_from", self.path, &t.clone().into(), self.unit, dimension, to);
-        self.unit.point(self.path, t, dimension)
+        explain::point("gap_from", self.path, &t.clone().into(), self.unit, to);
+        self.unit.point(self.path, t)
     }
 
     /// How far the path is outside of each slab where it is nearest; and of its coordinates beyond a face, from that, the
@@ -383,10 +380,14 @@ pub(super) fn beyond_faces(slabs: &[Slab<Big>], outside: &[Fraction<Big>], unit:
 
 // The first lines of a working: the path and the box as they were given, and a placed box's own space.
 
+/// The numbers as they were given.
+pub(super) fn fractions(numbers: &[&Decimal]) -> Result<Vec<Fraction<Big>>, Uncertain> {
+    numbers.iter().map(|number| Scale::fraction(number)).collect()
+}
+
 /// The numbers as they were given, as a vector.
 pub(super) fn decimals(numbers: &[&Decimal]) -> Result<String, Uncertain> {
-    let numbers: Result<Vec<_>, _> = numbers.iter().map(|number| Scale::fraction::<Big>(number)).collect();
-    Ok(explain::vector(&numbers?))
+    Ok(vector(&fractions(numbers)?))
 }
 
 /// The path as it was given, and what `formula` of it is.
@@ -395,16 +396,15 @@ pub(super) fn path(
     input: &PathInput<'_>,
     path: &Path<Big>,
     unit: &LengthUnit,
-    dimension: usize,
     to: &mut Working,
 ) -> Result<(), Stop> {
     if input.is_segment {
         let [from, end] = input.ends();
-        let [from, end] = [decimals(&from[..dimension])?, decimals(&end[..dimension])?];
+        let [from, end] = [decimals(&from[..unit.dimension])?, decimals(&end[..unit.dimension])?];
         to.say("path", format!("from {from} to {end}"));
-        to.equate("", format!("to - from = {end} - {from}"), unit.vector(&path.direction, dimension));
+        to.equate("", format!("to - from = {end} - {from}"), unit.vector(&path.direction));
     }
-    to.say(if input.is_segment { "" } else { "path" }, format!("{formula} = {}", explain::path(path, unit, dimension)));
+    to.say(if input.is_segment { "" } else { "path" }, format!("{formula} = {}", explain::path(path, unit)));
     Ok(())
 }
 
@@ -413,14 +413,13 @@ pub(super) fn upright(
     input: &BoxInput<'_>,
     corners: &Aabb<Big>,
     unit: &LengthUnit,
-    dimension: usize,
     (label, behind): (&str, &str),
     to: &mut Working,
 ) -> Result<(), Stop> {
     let mut given = Vec::new();
     for (name, numbers) in input.given() {
         let name = name.trim_start_matches("a_").trim_start_matches("b_");
-        given.push((name, decimals(&numbers[..dimension])?));
+        given.push((name, decimals(&numbers[..unit.dimension])?));
     }
     let parts: Vec<_> = given.iter().map(|(name, numbers)| format!("{name} {numbers}")).collect();
     to.say(label, format!("{}{behind}", parts.join(", ")));
@@ -429,7 +428,7 @@ pub(super) fn upright(
     for (name, sign, corner) in [("min", '-', &corners.low), ("max", '+', &corners.high)] {
         if *second != "max" && *first != name {
             let formula = format!("{name} = {first} {sign} {second}{over} = {from} {sign} {size}{over}");
-            to.equate("", formula, unit.vector(corner, dimension));
+            to.equate("", formula, unit.vector(corner));
         }
     }
     Ok(())
@@ -462,26 +461,26 @@ pub(super) fn placed(
     slabs: &PlacedSlabs<Big>,
     path: &Path<Big>,
     scale: &Scale,
-    dimension: usize,
+    unit: &LengthUnit,
     to: &mut Working,
 ) -> Result<OwnSpace, Stop> {
-    let unit = LengthUnit { in_one: scale.units_in_one()? };
+    let dimension = unit.dimension;
     let behind = match target {
         PlacedBox::Rotation(..) => ", before it is turned",
         PlacedBox::Matrix(..) => ", before the matrix moves it",
         _ => "",
     };
     if let PlacedBox::Aligned(aabb) | PlacedBox::Rotation(aabb, _) | PlacedBox::Matrix(aabb, _) = target {
-        upright(aabb, &aabb.build(scale)?, &unit, dimension, ("box", behind), to)?;
+        upright(aabb, &aabb.build(scale)?, unit, ("box", behind), to)?;
     }
-    let Some(frame) = slabs.frame.as_deref() else { return Ok(OwnSpace::upright(unit)) };
+    let Some(frame) = slabs.frame.as_deref() else { return Ok(OwnSpace::upright(unit.clone())) };
     let determinant = &frame.determinant;
     let (factor, divisor, center, edges) = match target {
-        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit)),
+        PlacedBox::Aligned(_) => return Ok(OwnSpace::upright(unit.clone())),
         PlacedBox::Rotation(aabb, quaternion) => {
             let corners = aabb.build::<Big>(scale)?;
-            let center = unit.divided(&Big::from(2)).vector(&corners.low.plus(&corners.high), dimension);
-            turned(quaternion, &center, dimension, to)?;
+            let center = unit.divided(&Big::from(2)).vector(&corners.low.plus(&corners.high));
+            turned(quaternion, &center, to)?;
             (Big::ONE, determinant * &unit.in_one * 2, center, Vec::new())
         }
         PlacedBox::Matrix(_, matrix) => {
@@ -492,9 +491,7 @@ pub(super) fn placed(
                 );
             }
             let linear = Scale::fitting(matrix[..dimension].iter().flat_map(|row| &row[..dimension]).copied());
-            let column = |column: usize| -> Result<Vec<_>, Uncertain> {
-                matrix[..dimension].iter().map(|row| Scale::fraction(row[column])).collect()
-            };
+            let column = |column: usize| fractions(&matrix.map(|row| row[column])[..dimension]);
             let moved = column(dimension)?;
             to.say("moved", format!("by c = {}, its last column", explain::vector(&moved)));
             let columns: Vec<_> = (0..dimension).map(column).collect::<Result<_, _>>()?;
@@ -503,17 +500,15 @@ pub(super) fn placed(
         }
         PlacedBox::Edges(corner, edges, third) => {
             to.say("box", format!("from the corner c = {}", decimals(&corner[..dimension])?));
-            let fractions = |numbers: &[&Decimal; 3]| -> Result<Vec<_>, Uncertain> {
-                numbers[..dimension].iter().map(|number| Scale::fraction(number)).collect()
-            };
-            let edges: Vec<_> = edges.iter().chain(third).map(fractions).collect::<Result<_, _>>()?;
+            let edges = edges.iter().chain(third).map(|edge| fractions(&edge[..dimension]));
+            let edges: Vec<_> = edges.collect::<Result<_, _>>()?;
             spanned(&edges, false, to);
-            (unit.in_one.clone(), determinant.clone(), fractions(corner)?, edges)
+            (unit.in_one.clone(), determinant.clone(), fractions(&corner[..dimension])?, edges)
         }
     };
     let names = if matches!(target, PlacedBox::Edges(..)) { ["u", "v", "w"] } else { ["x", "y", "z"] };
-    let own = LengthUnit { in_one: divisor };
-    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
+    let own = LengthUnit { in_one: divisor, dimension };
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part));
     let from = vector_minus(&origin, &center);
     let moving = format!("{} + t {}", explain::vector(&from), explain::vector(&direction));
     to.say("own space", format!("p(t) - c = {moving};  along the own axes:"));
@@ -548,16 +543,11 @@ pub(super) fn placed(
 // Where the own axes of a placed box come from: the cosines of a rotation, the inverse of a matrix or of edges.
 
 /// Says how a quaternion turns a box about its center.
-pub(super) fn turned(
-    quaternion: &[&Decimal; 4],
-    center: &[Fraction<Big>],
-    dimension: usize,
-    to: &mut Working,
-) -> Result<(), Stop> {
-    let parts: Vec<Fraction<Big>> = quaternion.iter().map(|part| Scale::fraction(part)).collect::<Result<_, _>>()?;
+pub(super) fn turned(quaternion: &[&Decimal; 4], center: &[Fraction<Big>], to: &mut Working) -> Result<(), Stop> {
+    let parts = fractions(quaternion)?;
     let Frame { rows, determinant } = frame_of(quaternion)?;
-    let turn = LengthUnit { in_one: determinant };
-    let in_plane = dimension == 2;
+    let turn = LengthUnit { in_one: determinant, dimension: center.len() };
+    let in_plane = center.len() == 2;
     let (names, given) = if in_plane { ("(z, w)", &parts[2..]) } else { ("(x, y, z, w)", &parts[..]) };
     let center = vector(center);
     to.say("turned", format!("by the quaternion {names} = {}", vector(given)));
@@ -594,7 +584,7 @@ pub(super) fn turned(
         [format!("2·({x}·{z} + {w}·{y})"), format!("2·({y}·{z} - {w}·{x})"), diagonal(&zz, &xx, &yy)],
     ];
     for ((name, inserted), row) in ["x", "y", "z"].into_iter().zip(axes).zip(&rows) {
-        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), turn.vector(row, 3));
+        to.equate(&format!("  axis {name}"), format!("({})/{below}", inserted.join(", ")), turn.vector(row));
     }
     Ok(())
 }

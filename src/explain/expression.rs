@@ -9,10 +9,13 @@ use super::Working;
 use super::parts::{Bare, Conclusion, Meets, SolidPart, join};
 use super::value::{StepValue, closed, is_unwieldy};
 
-/// Lengths in units as numbers again.
+/// Lengths in units as numbers again, and vectors of as many as the question has axes.
+#[derive(Clone)]
 pub(crate) struct LengthUnit {
     /// How many units are 1.
     pub(crate) in_one: Big,
+    /// 2 or 3.
+    pub(crate) dimension: usize,
 }
 
 impl LengthUnit {
@@ -25,14 +28,19 @@ impl LengthUnit {
         Fraction { numerator: units.clone(), denominator: self.in_one.pow(lengths) }
     }
 
+    /// The planes of a slab, low and high, then the position and the velocity of the coordinate in it.
+    pub(crate) fn slab(&self, slab: &Slab<Big>) -> [Fraction<Big>; 4] {
+        [&slab.low, &slab.high, &slab.position, &slab.velocity].map(|units| self.length(units))
+    }
+
     /// The components of a vector.
-    pub(crate) fn vector(&self, vector: &Vector<Big>, dimension: usize) -> Vec<Fraction<Big>> {
-        vector.0.iter().take(dimension).map(|component| self.length(component)).collect()
+    pub(crate) fn vector(&self, vector: &Vector<Big>) -> Vec<Fraction<Big>> {
+        vector.0.iter().take(self.dimension).map(|component| self.length(component)).collect()
     }
 
     /// The coordinates of a path at a time.
-    pub(crate) fn point(&self, path: &Path<Big>, t: &Fraction<Big>, dimension: usize) -> Vec<Fraction<Big>> {
-        (0..dimension).map(|axis| path.coordinate(axis, t).over(&self.in_one)).collect()
+    pub(crate) fn point(&self, path: &Path<Big>, t: &Fraction<Big>) -> Vec<Fraction<Big>> {
+        (0..self.dimension).map(|axis| path.coordinate(axis, t).over(&self.in_one)).collect()
     }
 
     /// constant + slope·t
@@ -43,7 +51,7 @@ impl LengthUnit {
 
     /// The unit of which this many are one of these.
     pub(crate) fn divided(&self, parts: &Big) -> Self {
-        Self { in_one: &self.in_one * parts }
+        Self { in_one: &self.in_one * parts, dimension: self.dimension }
     }
 }
 
@@ -53,8 +61,8 @@ pub(crate) fn vector(components: &[impl Exact]) -> String {
 }
 
 /// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
-pub(crate) fn path(path: &Path<Big>, unit: &LengthUnit, dimension: usize) -> String {
-    let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part, dimension)));
+pub(crate) fn path(path: &Path<Big>, unit: &LengthUnit) -> String {
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part)));
     format!("{origin} + t {direction},  {}", range(&path.range))
 }
 
@@ -400,12 +408,16 @@ pub(crate) fn boxed(
     join(&parts, "all slabs", range, meets, to)
 }
 
-/// 0.8 ≤ 0.1 + 0.7 t ≤ 2, and when it holds.
+/// 0.8 ≤ 0.1 + 0.7 t ≤ 2
+pub(crate) fn inequality(slab: &Slab<Big>, unit: &LengthUnit) -> String {
+    let [low, high, position, velocity] = unit.slab(slab);
+    format!("{} ≤ {} ≤ {}", closed(&low), line(&position, &velocity), closed(&high))
+}
+
+/// The inequality of a slab, and when it holds.
 fn explain_slab(slab: &Slab<Big>, unit: &LengthUnit, name: &str, to: &mut Working) -> Result<SolidPart, Uncertain> {
-    let [low, high, position, velocity] =
-        [&slab.low, &slab.high, &slab.position, &slab.velocity].map(|units| unit.length(units));
-    let moving = line(&position, &velocity);
-    let inequality = format!("{} ≤ {moving} ≤ {}", closed(&low), closed(&high));
+    let [low, high, position, velocity] = unit.slab(slab);
+    let inequality = inequality(slab, unit);
     let label = format!("slab {name}");
     let span = slab.span()?;
     let faces = [format!("{name}-"), format!("{name}+")];
@@ -463,8 +475,7 @@ pub(crate) fn where_it_is(
     to: &mut Working,
 ) -> Result<(), Uncertain> {
     for (index, (slab, name)) in slabs.iter().zip(axes).enumerate() {
-        let [low, high, position, velocity] =
-            [&slab.low, &slab.high, &slab.position, &slab.velocity].map(|units| unit.length(units));
+        let [low, high, position, velocity] = unit.slab(slab);
         let at = unit.at(time, &slab.position, &slab.velocity);
         let [below, above] = [(&slab.low, Ordering::Less), (&slab.high, Ordering::Greater)]
             .map(|(plane, side)| Ok(time.sign_of(&(&slab.position - plane), &slab.velocity)? == side));

@@ -268,7 +268,7 @@ fn as_fraction(time: &Surd<Big>) -> Option<Fraction<Big>> {
 
 impl Conclusion {
     /// Says where the path comes in and goes out.
-    pub(crate) fn points(&self, path: &Path<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) {
+    pub(crate) fn points(&self, path: &Path<Big>, unit: &LengthUnit, to: &mut Working) {
         let Some(contact) = &self.contact else { return };
         let (enter, exit) = (&contact.enter.time, &contact.exit.time);
         let is_one =
@@ -276,24 +276,17 @@ impl Conclusion {
         let ends = [("enter", enter), ("exit", exit)].into_iter().take(if is_one { 1 } else { 2 });
         for (label, time) in ends {
             if let Some(time) = time {
-                self::point(label, path, time, unit, dimension, to);
+                self::point(label, path, time, unit, to);
             }
         }
     }
 }
 
 /// Says where a path is at a time.
-pub(crate) fn point(
-    label: &str,
-    path: &Path<Big>,
-    time: &Surd<Big>,
-    unit: &LengthUnit,
-    dimension: usize,
-    to: &mut Working,
-) {
+pub(crate) fn point(label: &str, path: &Path<Big>, time: &Surd<Big>, unit: &LengthUnit, to: &mut Working) {
     let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
-    let point: Vec<Surd<Big>> = point.into_iter().take(dimension).collect();
-    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part, dimension));
+    let point: Vec<Surd<Big>> = point.into_iter().take(unit.dimension).collect();
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part));
     let formula = match as_fraction(time) {
         None if is_unwieldy(&point) => {
             let coordinates = origin.iter().zip(&direction).map(|(o, d)| expression::at_root(o, d, time));

@@ -297,8 +297,8 @@ impl GridWalkQuery<'_> {
     /// Says how the walk goes, and what floats make of it.
     fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
-        let unit = LengthUnit { in_one: scale.units_in_one()? };
-        workings::path("p(t)", &self.path, &path, &unit, self.dimension, to)?;
+        let unit = LengthUnit { in_one: scale.units_in_one()?, dimension: self.dimension };
+        workings::path("p(t)", &self.path, &path, &unit, to)?;
         let walk = self.begin(&grid, &path)?;
         let asked = WalkAsked {
             path: &path,

@@ -194,7 +194,7 @@ impl WalkAsked<'_> {
     ) -> Result<(), Uncertain> {
         let [wants_enter, wants_length] = self.wants;
         if wants_enter {
-            point("  enter", self.path, &time.clone().into(), &self.unit, self.query.dimension, to);
+            point("  enter", self.path, &time.clone().into(), &self.unit, to);
         }
         let end = self.path.range.last.as_ref();
         // Where a walk without an end is cut off, nobody knows when it would leave its last cell.
@@ -238,7 +238,7 @@ impl WalkAsked<'_> {
     }
 
     fn components(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
-        self.unit.vector(of, self.query.dimension)
+        self.unit.vector(of)
     }
 
     /// The axes along which the path moves.

@@ -291,9 +291,9 @@ impl Query for RayBoxQuery<'_> {
     }
 
     fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
-        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
-        workings::path("p(t)", &self.path, &met.path, &unit, self.dimension, to)?;
-        let own = workings::placed(&self.target, &met.solid, &met.path, &met.scale, self.dimension, to)?;
+        let unit = LengthUnit { in_one: met.scale.units_in_one()?, dimension: self.dimension };
+        workings::path("p(t)", &self.path, &met.path, &unit, to)?;
+        let own = workings::placed(&self.target, &met.solid, &met.path, &met.scale, &unit, to)?;
         let slabs = &met.solid.slabs[..self.dimension];
         let range = &met.path.range;
         let outcome = match self.path.radius {
@@ -303,9 +303,8 @@ impl Query for RayBoxQuery<'_> {
             }
             None => explain::boxed(slabs, &own.unit, own.names, (range, Meets::Path), to)?,
         };
-        outcome.points(&met.path, &unit, self.dimension, to);
-        let working =
-            ContactWorking { path: &met.path, unit: &unit, dimension: self.dimension, ask, fields: &FIELDS, d: "d" };
+        outcome.points(&met.path, &unit, to);
+        let working = ContactWorking { path: &met.path, unit: &unit, ask, fields: &FIELDS, d: "d" };
         match &met.contact {
             Some(contact) => working::contact(met, contact, &own, &working, to)?,
             None if FIELDS.gap.are_asked(ask) => {

@@ -11,7 +11,7 @@ use crate::explain::expression::{
 };
 use crate::explain::parts::{Bare, Meets, SolidPart, join};
 use crate::explain::value::{StepValue, is_unwieldy};
-use crate::explain::{Conclusion, Inequality, LengthUnit, Working, closed, line};
+use crate::explain::{Conclusion, Inequality, LengthUnit, Working, closed};
 use crate::geometry::{Approach, End, Faces, GapPiece, Normals, Range, Slab, Span, approach, beyond, resting_span};
 use crate::number::{Big, Fraction, Surd};
 use crate::query::{Stop, faces};
@@ -56,7 +56,7 @@ fn flat_normal(
     let name = format!("{}{}", own.names[face], if is_high { '+' } else { '-' });
     let Some(axis) = own.axes.get(face) else {
         let component = |axis: usize| Big::from(i64::from(axis == face) * if is_high { 1 } else { -1 });
-        let normal: Vec<_> = (0..working.dimension).map(component).map(Fraction::whole).collect();
+        let normal: Vec<_> = (0..working.unit.dimension).map(component).map(Fraction::whole).collect();
         to.equate(label, "n", normal.clone()).remark(format!("straight out of {name}"));
         return normal;
     };
@@ -84,9 +84,9 @@ fn round_normal(
     working: &ContactWorking<'_>,
     to: &mut Working,
 ) {
-    let mut beyond: Vec<Surd<Big>> = vec![Fraction::whole(Big::ZERO).into(); working.dimension];
-    let mut slopes = vec![None; working.dimension];
-    for (axis, slab) in met.solid.slabs.iter().enumerate().take(working.dimension) {
+    let mut beyond: Vec<Surd<Big>> = vec![Fraction::whole(Big::ZERO).into(); working.unit.dimension];
+    let mut slopes = vec![None; working.unit.dimension];
+    for (axis, slab) in met.solid.slabs.iter().enumerate().take(working.unit.dimension) {
         let Some(is_high) = crossed.on(axis) else { continue };
         let from = &slab.position - if is_high { &slab.high } else { &slab.low };
         beyond[axis] = own.unit.at(time, &from, &slab.velocity);
@@ -153,9 +153,7 @@ pub(super) fn explain_thick(
     const AXES: [&str; 3] = ["x", "y", "z"];
     expression::slabs(AXES, to);
     for (slab, name) in slabs.iter().zip(AXES) {
-        let [low, high] = [&slab.low, &slab.high].map(|plane| closed(&unit.length(plane)));
-        let moving = line(&unit.length(&slab.position), &unit.length(&slab.velocity));
-        to.say(&format!("slab {name}"), format!("{low} ≤ {moving} ≤ {high}"));
+        to.say(&format!("slab {name}"), expression::inequality(slab, unit));
     }
     let r = unit.length(radius);
     to.say("ball", format!("radius r = {}: it meets the box where its center is within r", closed(&r))).apart();

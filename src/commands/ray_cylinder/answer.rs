@@ -82,8 +82,8 @@ impl Query for RayCylinderQuery<'_> {
     }
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
-        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
-        workings::path("p(t) = o + t v", &self.path, &met.path, &unit, 3, to)?;
+        let unit = LengthUnit { in_one: met.scale.units_in_one()?, dimension: 3 };
+        workings::path("p(t) = o + t v", &self.path, &met.path, &unit, to)?;
         super::working::solid(&self.solid, &met.thin(), &unit, to)?;
         let radius = explain::closed(&Scale::fraction::<Big>(self.solid.radius)?);
         if let Some(more) = self.path.radius {
@@ -98,11 +98,11 @@ impl Query for RayCylinderQuery<'_> {
         }
         let names = Names::of(&self.solid, self.path.radius.is_some());
         let outcome = super::working::cylinder(&met.path, &met.solid, names, &unit, to)?;
-        outcome.points(&met.path, &unit, 3, to);
+        outcome.points(&met.path, &unit, to);
         super::working::results(
             met,
             names,
-            &ContactWorking { path: &met.path, unit: &unit, dimension: 3, ask, fields: &FIELDS, d: "v" },
+            &ContactWorking { path: &met.path, unit: &unit, ask, fields: &FIELDS, d: "v" },
             to,
         )?;
         Ok(outcome)

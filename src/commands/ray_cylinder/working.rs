@@ -38,7 +38,7 @@ pub(super) fn solid(
     unit: &LengthUnit,
     to: &mut Working,
 ) -> Result<(), Stop> {
-    let [p1, p2] = [&solid.p1, &solid.p2()].map(|point| vector(&unit.vector(point, 3)));
+    let [p1, p2] = [&solid.p1, &solid.p2()].map(|point| vector(&unit.vector(point)));
     let anchor = workings::decimals(&input.anchor)?;
     match &input.form {
         AxisForm::To(_) => {}
@@ -51,10 +51,8 @@ pub(super) fn solid(
             to.say("", format!("p2 = center + half_axis = {anchor} + {half} = {p2}"));
         }
         AxisForm::TurnedHalf { half, rotation, .. } => {
-            let center: Vec<Fraction<Big>> =
-                input.anchor.iter().map(|number| Scale::fraction(number)).collect::<Result<_, _>>()?;
-            workings::turned(rotation, &center, 3, to)?;
-            let lengths = half.iter().map(|number| Scale::fraction::<Big>(number)).collect::<Result<Vec<_>, _>>()?;
+            workings::turned(rotation, &workings::fractions(&input.anchor)?, to)?;
+            let lengths = workings::fractions(half)?;
             let [x, y, z] = [0, 1, 2].map(|axis| operand(&lengths[axis]));
             let turned: Vec<_> = solid.axis.0.iter().map(|part| unit.length(part).over(&Big::from(2))).collect();
             to.equate("half axis", format!("H = {x}·axis x + {y}·axis y + {z}·axis z"), turned)
@@ -117,7 +115,7 @@ impl Says<'_> {
     }
 
     fn vector(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
-        self.unit.vector(of, 3)
+        self.unit.vector(of)
     }
 
     fn squares(&self, of: &Vector<Big>) -> Vec<Fraction<Big>> {
@@ -145,8 +143,8 @@ impl Says<'_> {
             None => drop(to.say("near", "at all t alike, so at t = 0:")),
         }
         let at = gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
-        let away = self.unit.divided(&gap.divisor).vector(&gap.away, 3);
-        let point = self.unit.point(self.path, &at, 3);
+        let away = self.unit.divided(&gap.divisor).vector(&gap.away);
+        let point = self.unit.point(self.path, &at);
         let foot = vector_minus(&point, &away);
         let p1 = self.vector(&self.solid.p1);
         let foot_text = vector(&foot);
@@ -214,7 +212,7 @@ impl Says<'_> {
         if order.is_ne() {
             step.remark(format!("not in the range: nearest at t = {}", closed(t)));
         }
-        point("", self.path, &t.clone().into(), self.unit, 3, to);
+        point("", self.path, &t.clone().into(), self.unit, to);
         Ok(())
     }
 
@@ -499,7 +497,7 @@ fn normal(
     let unit_normal = working.unit_normal(normals, time);
     if let Normals::Flat { outward, length_squared } = normals {
         let s = if surface == Surface::Cap2 { "s" } else { "-s" };
-        let [normal, outward] = [outward, outward].map(|of| unit.vector(of, 3));
+        let [normal, outward] = [outward, outward].map(|of| unit.vector(of));
         let length = square_root(&unit.product(length_squared, 2));
         let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
         to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
@@ -516,7 +514,7 @@ fn normal(
             let (constant, slope) = (solid.p1.times(&squared).plus(&solid.axis.times(&along)), solid.axis.times(&way));
             let foot = time.coordinates(constant.each(), slope.each(), &(&squared * &unit.in_one));
             let [along, way, length] = [&along, &way, &squared].map(|of| working.unit.product(of, 2));
-            let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of, 3)));
+            let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of)));
             let about = "how far along the axis, as a share of it";
             if is_unwieldy(&foot) {
                 let inserted = at_root(&along, &way, time);
@@ -532,8 +530,8 @@ fn normal(
             }
             ("a", foot.to_vec())
         }
-        Surface::Cap1 => (names.center, unit.vector(&solid.p1, 3).into_iter().map(Surd::from).collect()),
-        Surface::Cap2 => ("p2", unit.vector(&solid.p2(), 3).into_iter().map(Surd::from).collect()),
+        Surface::Cap1 => (names.center, unit.vector(&solid.p1).into_iter().map(Surd::from).collect()),
+        Surface::Cap2 => ("p2", unit.vector(&solid.p2()).into_iter().map(Surd::from).collect()),
     };
     let label = if surface == Surface::Side { "" } else { label };
     let radius = operand(&unit.length(&solid.radius));
@@ -576,10 +574,10 @@ fn nearest_points(
     };
     to.equate("gap_t", "t", t.clone());
     if with_points {
-        let point = unit.point(&met.path, t, 3);
+        let point = unit.point(&met.path, t);
         to.equate("gap_from", format!("p({})", closed(t)), point.clone());
         let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
-        let away = unit.divided(&gap.divisor).vector(&gap.away, 3);
+        let away = unit.divided(&gap.divisor).vector(&gap.away);
         let axis = vector_minus(&point, &away);
         let radius = closed(&unit.length(&gap.radius));
         if gap.squared().numerator.is_zero() || gap.radius.is_zero() {

@@ -270,20 +270,20 @@ impl Query for SweptAabbQuery<'_> {
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
-        let unit = LengthUnit { in_one: met.scale.units_in_one()? };
+        let unit = LengthUnit { in_one: met.scale.units_in_one()?, dimension: self.dimension };
         for (label, input, moving) in [("box a", &self.a, &met.sweep.a), ("box b", &self.b, &met.sweep.b)] {
-            let velocity = explain::vector(&unit.vector(&moving.velocity, self.dimension));
+            let velocity = explain::vector(&unit.vector(&moving.velocity));
             let behind = format!(", velocity {velocity}");
-            workings::upright(&input.shape, &moving.shape, &unit, self.dimension, (label, &behind), to)?;
+            workings::upright(&input.shape, &moving.shape, &unit, (label, &behind), to)?;
         }
-        let outcome = working::swept_boxes(&met.sweep, &unit, self.dimension, to)?;
+        let outcome = working::swept_boxes(&met.sweep, &unit, to)?;
         if PUSH.is_in(ask.wanted) {
-            working::push(&met.sweep, &unit, self.dimension, to)?;
+            working::push(&met.sweep, &unit, to)?;
         }
         if GAPS.are_asked(ask) {
             match &met.contact {
                 Some(_) => drop(to.say("gap", "0, as they meet: gap_t is t_enter")),
-                None => working::gap(&met.sweep, &self.gap(met)?, &unit, self.dimension, to)?,
+                None => working::gap(&met.sweep, &self.gap(met)?, &unit, to)?,
             }
         }
         Ok(outcome)

@@ -7,15 +7,10 @@ use crate::explain::{Working, boxed, closed};
 use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
-/// The working of a sweep in `dimension` axes.
-pub(super) fn swept_boxes(
-    sweep: &Sweep<Big>,
-    unit: &LengthUnit,
-    dimension: usize,
-    to: &mut Working,
-) -> Result<Conclusion, Uncertain> {
+/// The working of a sweep.
+pub(super) fn swept_boxes(sweep: &Sweep<Big>, unit: &LengthUnit, to: &mut Working) -> Result<Conclusion, Uncertain> {
     let Sweep { a, b, range } = sweep;
-    let components = |of: &Vector<Big>| unit.vector(of, dimension);
+    let components = |of: &Vector<Big>| unit.vector(of);
     let [a_vel, b_vel] = [&a.velocity, &b.velocity].map(components);
     let size = components(&a.shape.high.minus(&a.shape.low));
     let relative = components(&a.velocity.minus(&b.velocity));
@@ -29,14 +24,14 @@ pub(super) fn swept_boxes(
     let start = vector(&components(&a.shape.low));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
     to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
-    let outcome = boxed(&sweep.slabs()[..dimension], unit, ["x", "y", "z"], (range, Meets::Boxes), to)?;
+    let outcome = boxed(&sweep.slabs()[..unit.dimension], unit, ["x", "y", "z"], (range, Meets::Boxes), to)?;
     let enter = outcome.contact.as_ref().and_then(|contact| contact.enter.time.as_ref());
     if let Some(t) = enter {
         let t = Fraction { numerator: t.rational.clone(), denominator: t.denominator.clone() };
         let at = format!("at t = {}", closed(&t));
         let there = |corner: &Vector<Big>, moving: &MovingBox<Big>| -> Vec<Fraction<Big>> {
             let coordinate = |axis: usize| t.coordinate(&corner[axis], &moving.velocity[axis]).over(&unit.in_one);
-            (0..dimension).map(coordinate).collect()
+            (0..unit.dimension).map(coordinate).collect()
         };
         for (label, moving) in [("a", a), ("b", b)] {
             for (label, name, corner) in [(label, "min", &moving.shape.low), ("", "max", &moving.shape.high)] {
@@ -45,7 +40,7 @@ pub(super) fn swept_boxes(
             }
         }
         let mut shared = [Vec::new(), Vec::new()];
-        for axis in 0..dimension {
+        for axis in 0..unit.dimension {
             for (corner, coordinate) in shared.iter_mut().zip(sweep.shared(axis, &t)?) {
                 corner.push(coordinate.over(&unit.in_one));
             }
@@ -64,13 +59,13 @@ pub(super) fn swept_boxes(
 }
 
 /// How the shortest move of a comes about that ends an overlap at t = 0.
-pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: &mut Working) -> Result<(), Uncertain> {
-    let Some((pushed, way)) = sweep.push(dimension)? else {
+pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, to: &mut Working) -> Result<(), Uncertain> {
+    let Some((pushed, way)) = sweep.push(unit.dimension)? else {
         to.say("push", "none: the interiors do not overlap at t = 0");
         return Ok(());
     };
     to.say("push", "the ways of a's corner out of the grown box at t = 0:");
-    for (slab, name) in sweep.slabs().iter().zip(["x", "y", "z"]).take(dimension) {
+    for (slab, name) in sweep.slabs().iter().zip(["x", "y", "z"]).take(unit.dimension) {
         for (plane, side) in [(&slab.low, '-'), (&slab.high, '+')] {
             let [plane, position] = [plane, &slab.position].map(|units| unit.length(units));
             let formula = format!("{name}{side}:  {} - {}", closed(&plane), operand(&position));
@@ -78,25 +73,19 @@ pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, dimension: usize, to: 
         }
     }
     let component = |axis: usize| unit.length(&if axis == pushed { way.clone() } else { Big::ZERO });
-    to.equate("", "push", (0..dimension).map(component).collect::<Vec<_>>())
+    to.equate("", "push", (0..unit.dimension).map(component).collect::<Vec<_>>())
         .remark("the shortest, of equal ones the first");
     Ok(())
 }
 
 /// The gap of boxes that do not meet: the distance of the corner from the grown box.
-pub(super) fn gap(
-    sweep: &Sweep<Big>,
-    gap: &Gap<Big>,
-    unit: &LengthUnit,
-    dimension: usize,
-    to: &mut Working,
-) -> Result<(), Uncertain> {
+pub(super) fn gap(sweep: &Sweep<Big>, gap: &Gap<Big>, unit: &LengthUnit, to: &mut Working) -> Result<(), Uncertain> {
     let path = Path {
         origin: sweep.a.shape.low.clone(),
         direction: sweep.a.velocity.minus(&sweep.b.velocity),
         range: sweep.range.clone(),
     };
-    let own = OwnSpace::upright(LengthUnit { in_one: unit.in_one.clone() });
-    let slabs = &sweep.slabs()[..dimension];
+    let own = OwnSpace::upright(unit.clone());
+    let slabs = &sweep.slabs()[..unit.dimension];
     GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.explain(false, to)
 }
