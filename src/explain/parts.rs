@@ -83,20 +83,17 @@ pub(crate) fn join(
         to.say("verdict", "a miss: the latest way in comes after the earliest way out");
         return Ok(Conclusion { contact: None });
     };
-    let contact = line.clone().within(range)?;
-    cut(&line, contact.as_ref(), range, to)?;
-    let verdict = match &contact {
-        None => format!("a miss: {}", beyond(&line, range, meets)?),
-        Some(contact) if contact.status == Status::Hit => {
-            format!("a hit, {}, through the interior", when(contact))
-        }
-        Some(contact) => {
-            let reasons = bare(parts, &line, range)?;
-            format!("a touch, {}: {}", when(contact), reasons.join(", and "))
-        }
+    let Some(contact) = line.clone().within(range)? else {
+        misses_range(&line, range, meets, to)?;
+        return Ok(Conclusion { contact: None });
+    };
+    cut(&line, &contact, range, to)?;
+    let verdict = match contact.status {
+        Status::Hit => format!("a hit, {}, through the interior", when(&contact)),
+        Status::Touch => format!("a touch, {}: {}", when(&contact), bare(parts, &line, range)?.join(", and ")),
     };
     to.say("verdict", verdict);
-    Ok(Conclusion { contact })
+    Ok(Conclusion { contact: Some(contact) })
 }
 
 /// The times at which each part begins and ends, and the surfaces that are crossed then.
@@ -141,62 +138,51 @@ fn way<'a>(
     Ok(to.equate(label, formula, best.clone()).remark(format!("{remark}through {}", through.join(" and "))))
 }
 
-/// Why a line that meets the solid does so at no t of the range.
-fn beyond(line: &Contact<Surd<Big>>, range: &Range<Big>, meets: Meets) -> Result<String, Uncertain> {
-    let are_boxes = meets == Meets::Boxes;
+/// Says why a line that meets the solid does so at no t of the range: that ends before, or begins after.
+fn misses_range(
+    line: &Contact<Surd<Big>>,
+    range: &Range<Big>,
+    meets: Meets,
+    to: &mut Working,
+) -> Result<(), Uncertain> {
     let path = match (&range.first, &range.last) {
         (Some(_), Some(_)) => "segment",
         _ => "ray",
     };
-    if let (Some(last), Some(enter)) = (&range.last, &line.enter.time)
-        && Time::compare(enter, &last.clone().into())?.is_gt()
-    {
-        let last = closed(last);
-        let enter = shown_beside(enter, &last);
-        return Ok(match are_boxes {
-            true => format!("they meet only at t = {enter}, after the end at t = {last}"),
-            false => format!("the line enters at t = {enter}, but the {path} ends at t = {last}"),
-        });
-    }
-    Ok(match (&range.first, &line.exit.time) {
-        (Some(first), Some(exit)) => {
-            let first = closed(first);
-            let exit = shown_beside(exit, &first);
-            match are_boxes {
-                true => format!("they part at t = {exit}, before the begin at t = {first}"),
-                false => format!("the line leaves at t = {exit}, but the {path} begins only at t = {first}"),
-            }
+    let (cut_off, verdict) = match (&line.enter.time, &line.exit.time, &range.first, &range.last) {
+        (Some(enter), _, _, Some(last)) if Time::compare(enter, &last.clone().into())?.is_gt() => {
+            let last = closed(last);
+            let shown = shown_beside(enter, &last);
+            let verdict = match meets {
+                Meets::Boxes => format!("they meet only at t = {shown}, after the end at t = {last}"),
+                Meets::Path => format!("the line enters at t = {shown}, but the {path} ends at t = {last}"),
+            };
+            (format!("the way in, at t = {}, comes after it ends", closed(enter)), verdict)
         }
-        _ => "the line meets it at no t of the range".to_owned(),
-    })
+        (_, Some(exit), Some(first), _) => {
+            let first = closed(first);
+            let shown = shown_beside(exit, &first);
+            let verdict = match meets {
+                Meets::Boxes => format!("they part at t = {shown}, before the begin at t = {first}"),
+                Meets::Path => format!("the line leaves at t = {shown}, but the {path} begins only at t = {first}"),
+            };
+            (format!("the way out, at t = {}, comes before it begins", closed(exit)), verdict)
+        }
+        // A contact without these ends reaches into any range.
+        _ => return Err(Uncertain),
+    };
+    to.say("range", format!("{}: {cut_off}", expression::range(range)));
+    to.say("verdict", format!("a miss: {verdict}"));
+    Ok(())
 }
 
 /// Says what the range cuts off.
 fn cut(
     line: &Contact<Surd<Big>>,
-    contact: Option<&Contact<Surd<Big>>>,
+    contact: &Contact<Surd<Big>>,
     range: &Range<Big>,
     to: &mut Working,
 ) -> Result<(), Uncertain> {
-    let text = expression::range(range);
-    if range.first.is_none() && range.last.is_none() {
-        to.say("range", format!("{text}: cuts nothing off"));
-        return Ok(());
-    }
-    let Some(contact) = contact else {
-        let (enter, exit) = (&line.enter.time, &line.exit.time);
-        let beyond = match (&range.last, enter) {
-            (Some(last), Some(enter)) => Time::compare(enter, &last.clone().into())?.is_gt(),
-            _ => false,
-        };
-        let says = match (beyond, enter, exit) {
-            (true, Some(enter), _) => format!("the way in, at t = {}, comes after it ends", closed(enter)),
-            (_, _, Some(exit)) => format!("the way out, at t = {}, comes before it begins", closed(exit)),
-            _ => "it misses the contact".to_owned(),
-        };
-        to.say("range", format!("{text}: {says}"));
-        return Ok(());
-    };
     let starts = !is_same(&line.enter.time, &contact.enter.time)?;
     let ends = !is_same(&line.exit.time, &contact.exit.time)?;
     let at = |time: &Option<Surd<Big>>| time.as_ref().map(closed).unwrap_or_default();
@@ -207,7 +193,7 @@ fn cut(
         (true, true) if line.enter.time.is_none() && line.exit.time.is_none() => "is all that bounds it".to_owned(),
         (true, true) => "cuts off both ends".to_owned(),
     };
-    to.say("range", format!("{text}: {says}"));
+    to.say("range", format!("{}: {says}", expression::range(range)));
     Ok(())
 }
 
@@ -334,9 +320,8 @@ impl HeldAnswer {
             },
         };
         let are = if self.numbers.len() == 1 { "is" } else { "are" };
-        let label = format!("held in {} bits", F::TYPE.bits());
-        let begins = begins_floats(to);
-        to.say(&label, format!("{} {are} not what was typed: {says}", listed(&self.numbers))).apart_if(begins);
+        let says = format!("{} {are} not what was typed: {says}", listed(&self.numbers));
+        say_of_floats(&format!("held in {} bits", F::TYPE.bits()), says, to);
     }
 }
 
@@ -394,14 +379,14 @@ pub(super) fn held_number(number: &Decimal) -> Option<HeldNumber> {
 
 /// Says why there is nothing to compare with.
 pub(crate) fn no_floats(reason: &str, to: &mut Working) {
-    let begins = begins_floats(to);
-    to.say("in floats", reason).apart_if(begins);
+    say_of_floats("in floats", reason.to_owned(), to);
 }
 
-/// True if nothing has been said of floats yet.
-fn begins_floats(to: &Working) -> bool {
+/// A sentence about floats; the first one stands apart.
+fn say_of_floats<'a>(label: &str, text: String, to: &'a mut Working) -> &'a mut WorkingStep {
     let is_of_floats = |label: &str| label.contains("-bit") || label.contains("bits") || label == "in floats";
-    to.steps.last().is_none_or(|step| !is_of_floats(&step.label))
+    let begins = to.steps.last().is_none_or(|step| !is_of_floats(&step.label));
+    to.say(label, text).apart_if(begins)
 }
 
 /// Says what floats of one type answer, and whether that is wrong; a touch counts as a hit.
@@ -441,8 +426,7 @@ pub(crate) fn in_floats<F: Float>(
             (None, false) => right.to_owned(),
         }
     };
-    let begins = begins_floats(to);
-    to.say(&label, times).remark(judgement).apart_if(begins);
+    say_of_floats(&label, times, to).remark(judgement);
 }
 
 /// Why a miss is wrong though every comparison came out as that of the exact numbers.
