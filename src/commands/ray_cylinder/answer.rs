@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::working::Names;
+use super::working::CylinderWorking;
 use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
 use crate::commands::question::Query;
@@ -96,15 +96,10 @@ impl Query for RayCylinderQuery<'_> {
                 ),
             );
         }
-        let names = Names::of(&self.solid, self.path.radius.is_some());
-        let outcome = super::working::cylinder(&met.path, &met.solid, names, &unit, to)?;
+        let working = CylinderWorking::new(self, met, &unit);
+        let outcome = working.conclusion(to)?;
         outcome.points(&met.path, &unit, to);
-        super::working::results(
-            met,
-            names,
-            &ContactWorking { path: &met.path, unit: &unit, ask, fields: &FIELDS, d: "v" },
-            to,
-        )?;
+        working.results(&ContactWorking { path: &met.path, unit: &unit, ask, fields: &FIELDS, d: "v" }, to)?;
         Ok(outcome)
     }
 

@@ -1,7 +1,7 @@
 //! A path and a cylinder: the quadratic of its side, the slab between flat caps, the spheres of a capsule, and the further
 //! results.
 
-use super::{AxisForm, FIELDS, RayCylinderMet, SolidInput};
+use super::{AxisForm, FIELDS, RayCylinderMet, RayCylinderQuery, SolidInput};
 use crate::commands::workings::{self, ContactWorking, NO_GAP_BETWEEN, NORMAL_LABELS};
 use crate::explain::expression::{
     BELOW_ZERO, COMES_ELSEWHERE, GOES_ELSEWHERE, LengthUnit, QUADRATIC, at_root, cross_product, crossings, crosswise,
@@ -14,22 +14,6 @@ use crate::explain::{Inequality, Working, closed, point};
 use crate::geometry::{Caps, Cylinder, End, Gap, Normals, Path, Quadratic, Slab, Span, Surface, Vector, cylinder_gap};
 use crate::number::{Big, Exact, Fraction, Root, Scale, Surd, Uncertain};
 use crate::query::Stop;
-
-/// The names of a solid's parts in a working.
-#[derive(Clone, Copy)]
-pub(super) struct Names {
-    /// R where a thick path makes the solid wider than its radius r.
-    radius: &'static str,
-    /// The middle of a sphere, or the end of the axis that it is about.
-    center: &'static str,
-}
-
-impl Names {
-    pub(super) fn of(solid: &SolidInput<'_>, is_thick: bool) -> Self {
-        let center = if matches!(solid.form, AxisForm::Sphere) { "center" } else { "p1" };
-        Self { radius: if is_thick { "R" } else { "r" }, center }
-    }
-}
 
 /// The cylinder as it was given, and its p1 and p2 if those are not what was given.
 pub(super) fn solid(
@@ -76,40 +60,45 @@ pub(super) fn solid(
     Ok(())
 }
 
-/// The working of a path in 3D against a cylinder.
-pub(super) fn cylinder(
-    path: &Path<Big>,
-    solid: &Cylinder<Big>,
-    names: Names,
-    unit: &LengthUnit,
-    to: &mut Working,
-) -> Result<Conclusion, Uncertain> {
-    let says = Says { path, solid, names, unit, q: path.origin.minus(&solid.p1) };
-    let is_sphere = says.is_zero(&solid.axis);
-    let parts = match solid.caps {
-        Caps::None => vec![says.side(to)?],
-        Caps::Flat => vec![says.side(to)?, says.between_caps(to)?],
-        Caps::Round if is_sphere => vec![says.sphere("sphere", Surface::Cap1, [""; 2], to)?],
-        Caps::Round => vec![says.capsule(to)?],
-    };
-    let outcome = join(&parts, "side and caps", &path.range, Meets::Path, to)?;
-    if outcome.contact.is_none() {
-        says.nearest(to)?;
-    }
-    Ok(outcome)
-}
-
-/// The path and the cylinder of all steps.
-struct Says<'a> {
+/// A path and a cylinder, and what the parts of that are called in a working.
+pub(super) struct CylinderWorking<'a> {
+    met: &'a RayCylinderMet<Big>,
     path: &'a Path<Big>,
     solid: &'a Cylinder<Big>,
-    names: Names,
     unit: &'a LengthUnit,
+    /// R where a thick path makes the solid wider than its radius r.
+    radius: &'static str,
+    /// The middle of a sphere, or the end of the axis that it is about.
+    center: &'static str,
     /// o - p1
     q: Vector<Big>,
 }
 
-impl Says<'_> {
+impl<'a> CylinderWorking<'a> {
+    pub(super) fn new(query: &RayCylinderQuery<'_>, met: &'a RayCylinderMet<Big>, unit: &'a LengthUnit) -> Self {
+        let RayCylinderMet { path, solid, .. } = met;
+        let radius = if query.path.radius.is_some() { "R" } else { "r" };
+        let center = if matches!(query.solid.form, AxisForm::Sphere) { "center" } else { "p1" };
+        Self { met, path, solid, unit, radius, center, q: path.origin.minus(&solid.p1) }
+    }
+
+    /// Says how the contact comes about, or how near a miss comes.
+    pub(super) fn conclusion(&self, to: &mut Working) -> Result<Conclusion, Uncertain> {
+        let parts = match self.solid.caps {
+            Caps::None => vec![self.side(to)?],
+            Caps::Flat => vec![self.side(to)?, self.between_caps(to)?],
+            Caps::Round if self.is_zero(&self.solid.axis) => {
+                vec![self.sphere("sphere", Surface::Cap1, [""; 2], to)?]
+            }
+            Caps::Round => vec![self.capsule(to)?],
+        };
+        let outcome = join(&parts, "side and caps", &self.path.range, Meets::Path, to)?;
+        if outcome.contact.is_none() {
+            self.nearest(to)?;
+        }
+        Ok(outcome)
+    }
+
     fn is_zero(&self, vector: &Vector<Big>) -> bool {
         vector.each().iter().all(|component| component.is_zero())
     }
@@ -134,7 +123,7 @@ impl Says<'_> {
             return Ok(());
         }
         let from = match caps {
-            Caps::Round if self.is_zero(&self.solid.axis) => self.names.center,
+            Caps::Round if self.is_zero(&self.solid.axis) => self.center,
             Caps::Round => "the axis between p1 and p2",
             _ => "the axis",
         };
@@ -149,7 +138,7 @@ impl Says<'_> {
         let p1 = self.vector(&self.solid.p1);
         let foot_text = vector(&foot);
         if foot_text == vector(&p1) || foot_text == vector(&self.vector(&self.solid.p2())) {
-            let end = if foot_text == vector(&p1) { self.names.center } else { "p2" };
+            let end = if foot_text == vector(&p1) { self.center } else { "p2" };
             let step = to.equate("", format!("a = {end}"), foot);
             if end != from {
                 step.remark(format!("the point of {from} nearest to p({})", closed(&at)));
@@ -170,7 +159,7 @@ impl Says<'_> {
         to.equate("", format!("q = p - a = {} - {foot_text}", vector(&point)), away.clone());
         let (formula, distance) = root_of_squares(&away);
         to.equate("", format!("d = |q| = {formula}"), distance);
-        to.equate("", format!("d - {}", self.names.radius), length).remark("so far it stays off");
+        to.equate("", format!("d - {}", self.radius), length).remark("so far it stays off");
         Ok(())
     }
 
@@ -182,7 +171,7 @@ impl Says<'_> {
             let [left, right] = [way.times(&gap.divisor), gap.away.times(&t.denominator)];
             left.0 == right.0
         };
-        let end = [(self.names.center, self.solid.p1.clone()), ("p2", self.solid.p2())];
+        let end = [(self.center, self.solid.p1.clone()), ("p2", self.solid.p2())];
         let end = end.into_iter().find(|(_, end)| self.solid.caps == Caps::Round && foot(end));
         let v = self.vector(&self.path.direction);
         let (formula, b, a) = match &end {
@@ -220,7 +209,7 @@ impl Says<'_> {
     fn side(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let (s, v) = (&self.solid.axis, &self.path.direction);
         let (w, m) = (s.cross(v), s.cross(&self.q));
-        let r = self.names.radius;
+        let r = self.radius;
         to.say("side", format!("distance from the axis: |s × (q + t v)|/|s| ≤ {r};  s × (q + t v) = m + t w")).apart();
         to.say("", format!("squared: |m + t w|² ≤ {r}² |s|²;  for a vector |u|² = u·u:"));
         to.say("", format!("(w·w) t² + 2 (m·w) t + m·m ≤ {r}² (s·s),  that is  {QUADRATIC}"));
@@ -265,9 +254,9 @@ impl Says<'_> {
         // The q of p1 is that of the side, too; p2 has one of its own.
         let (center, about, through, q_name) = match surface {
             Surface::Cap2 => (self.solid.p2(), "p2", "cap2", "q2"),
-            _ => (self.solid.p1.clone(), self.names.center, "cap1", "q"),
+            _ => (self.solid.p1.clone(), self.center, "cap1", "q"),
         };
-        let r = self.names.radius;
+        let r = self.radius;
         to.say(label, format!("all within {r} of {about}: |{q_name} + t v|² ≤ {r}²;  for a vector |u|² = u·u:"))
             .apart();
         to.say("", format!("(v·v) t² + 2 ({q_name}·v) t + {q_name}·{q_name} ≤ {r}²,  that is  {QUADRATIC}"));
@@ -336,7 +325,7 @@ impl Says<'_> {
 
 // A path and a capsule: where it crosses the side beyond an end, the sphere about that end decides.
 
-impl Says<'_> {
+impl CylinderWorking<'_> {
     /// Where the side is crossed beyond an end, the sphere about that end decides.
     fn capsule(&self, to: &mut Working) -> Result<SolidPart, Uncertain> {
         let side = self.side(to)?;
@@ -444,154 +433,146 @@ impl Says<'_> {
 
 const NO_GAP: &str = "none for flat caps: what is nearest of a rim is the root of a quartic";
 
-/// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
-pub(super) fn results(
-    met: &RayCylinderMet<Big>,
-    names: Names,
-    working: &ContactWorking<'_>,
-    to: &mut Working,
-) -> Result<(), Stop> {
-    let Some(contact) = &met.contact else {
-        if !FIELDS.gap.are_asked(working.ask) {
-            return Ok(());
-        }
-        let Some(gap) = met.gap()? else {
-            to.say("gap", NO_GAP);
-            return Ok(());
+impl CylinderWorking<'_> {
+    /// Normals, lengths, the point of the solid, the path after a mirror; the nearest points of a miss.
+    pub(super) fn results(&self, working: &ContactWorking<'_>, to: &mut Working) -> Result<(), Stop> {
+        let met = self.met;
+        let Some(contact) = &met.contact else {
+            if !FIELDS.gap.are_asked(working.ask) {
+                return Ok(());
+            }
+            let Some(gap) = met.gap()? else {
+                to.say("gap", NO_GAP);
+                return Ok(());
+            };
+            return self.nearest_points(&gap, FIELDS.gap.points_are_asked(working.ask), to);
         };
-        return nearest_points(met, (&gap, names), FIELDS.gap.points_are_asked(working.ask), working, to);
-    };
-    let mut enter = None;
-    for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
-        let (Some(time), Some(&surface)) = (time, crossed.iter().flatten().next()) else { continue };
-        let label = NORMAL_LABELS[end];
-        match met.solid.normals(&met.path, surface)? {
-            Some(normals) => {
-                let flat = normal((met, names), (label, surface), &normals, time, working, to);
-                if end == 0 {
-                    enter = Some((normals, flat));
+        let mut enter = None;
+        for (end, End { time, crossed }) in [&contact.enter, &contact.exit].into_iter().enumerate() {
+            let (Some(time), Some(&surface)) = (time, crossed.iter().flatten().next()) else { continue };
+            let label = NORMAL_LABELS[end];
+            match met.solid.normals(&met.path, surface)? {
+                Some(normals) => {
+                    let flat = self.normal((label, surface), &normals, time, working, to);
+                    if end == 0 {
+                        enter = Some((normals, flat));
+                    }
+                }
+                None => {
+                    to.say(label, "radius 0 has no normal here");
+                    if end == 0 {
+                        working.thin_contact(to);
+                    }
                 }
             }
-            None => {
-                to.say(label, "radius 0 has no normal here");
-                if end == 0 {
-                    working.thin_contact(to);
+        }
+        let gap = if met.solid.caps == Caps::Flat { NO_GAP } else { NO_GAP_BETWEEN };
+        working.results(contact.times(), enter, &met.radius, gap, to)
+    }
+
+    /// The outward unit normal where the path crosses a surface; gives, of a flat cap, the normal that it was made of.
+    fn normal(
+        &self,
+        (label, surface): (&str, Surface),
+        normals: &Normals<Big>,
+        time: &Surd<Big>,
+        working: &ContactWorking<'_>,
+        to: &mut Working,
+    ) -> Vec<Fraction<Big>> {
+        let Self { path, solid, unit, .. } = *self;
+        let unit_normal = working.unit_normal(normals, time);
+        if let Normals::Flat { outward, length_squared } = normals {
+            let s = if surface == Surface::Cap2 { "s" } else { "-s" };
+            let [normal, outward] = [outward, outward].map(|of| unit.vector(of));
+            let length = square_root(&unit.product(length_squared, 2));
+            let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
+            to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
+            to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), operand(&length)), unit_normal);
+            return normal;
+        }
+        let point = working.point(time);
+        let (name, center) = match surface {
+            Surface::Side => {
+                let squared = solid.axis.squared();
+                let (along, way) = (self.q.dot(&solid.axis), path.direction.dot(&solid.axis));
+                let [share, ..] = time.coordinates([&along; 3], [&way; 3], &squared);
+                let (constant, slope) =
+                    (solid.p1.times(&squared).plus(&solid.axis.times(&along)), solid.axis.times(&way));
+                let foot = time.coordinates(constant.each(), slope.each(), &(&squared * &unit.in_one));
+                let [along, way, length] = [&along, &way, &squared].map(|of| unit.product(of, 2));
+                let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of)));
+                let about = "how far along the axis, as a share of it";
+                if is_unwieldy(&foot) {
+                    let inserted = at_root(&along, &way, time);
+                    let formula = format!("h = (q + t v)·s/(s·s) = ({inserted})/{}", operand(&length));
+                    to.equate(label, formula, StepValue::Digits(vec![share])).remark(about);
+                    to.equate("", format!("a = p1 + h s = {p1} + h {s}"), StepValue::Digits(foot.to_vec()));
+                } else {
+                    let inserted = crate::explain::line(&along, &way);
+                    let formula = format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&inserted), operand(&length));
+                    to.equate(label, formula, share.clone()).remark(about);
+                    to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", operand(&share)), foot.to_vec())
+                        .remark("the point of the axis beside p");
                 }
+                ("a", foot.to_vec())
             }
-        }
-    }
-    let gap = if met.solid.caps == Caps::Flat { NO_GAP } else { NO_GAP_BETWEEN };
-    working.results(contact.times(), enter, &met.radius, gap, to)
-}
-
-/// The outward unit normal where the path crosses a surface; gives, of a flat cap, the normal that it was made of.
-fn normal(
-    (met, names): (&RayCylinderMet<Big>, Names),
-    (label, surface): (&str, Surface),
-    normals: &Normals<Big>,
-    time: &Surd<Big>,
-    working: &ContactWorking<'_>,
-    to: &mut Working,
-) -> Vec<Fraction<Big>> {
-    let (unit, solid) = (working.unit, &met.solid);
-    let unit_normal = working.unit_normal(normals, time);
-    if let Normals::Flat { outward, length_squared } = normals {
-        let s = if surface == Surface::Cap2 { "s" } else { "-s" };
-        let [normal, outward] = [outward, outward].map(|of| unit.vector(of));
-        let length = square_root(&unit.product(length_squared, 2));
-        let cap = if surface == Surface::Cap2 { "cap2" } else { "cap1" };
-        to.say(label, format!("N = {s} = {} points out of {cap}", vector(&normal)));
-        to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), operand(&length)), unit_normal);
-        return normal;
-    }
-    let point = working.point(time);
-    let (name, center) = match surface {
-        Surface::Side => {
-            let q = met.path.origin.minus(&solid.p1);
-            let squared = solid.axis.squared();
-            let (along, way) = (q.dot(&solid.axis), met.path.direction.dot(&solid.axis));
-            let [share, ..] = time.coordinates([&along; 3], [&way; 3], &squared);
-            let (constant, slope) = (solid.p1.times(&squared).plus(&solid.axis.times(&along)), solid.axis.times(&way));
-            let foot = time.coordinates(constant.each(), slope.each(), &(&squared * &unit.in_one));
-            let [along, way, length] = [&along, &way, &squared].map(|of| working.unit.product(of, 2));
-            let [p1, s] = [&solid.p1, &solid.axis].map(|of| vector(&unit.vector(of)));
-            let about = "how far along the axis, as a share of it";
-            if is_unwieldy(&foot) {
-                let inserted = at_root(&along, &way, time);
-                let formula = format!("h = (q + t v)·s/(s·s) = ({inserted})/{}", operand(&length));
-                to.equate(label, formula, StepValue::Digits(vec![share])).remark(about);
-                to.equate("", format!("a = p1 + h s = {p1} + h {s}"), StepValue::Digits(foot.to_vec()));
-            } else {
-                let inserted = crate::explain::line(&along, &way);
-                let formula = format!("h = (q + t v)·s/(s·s) = {}/{}", in_brackets(&inserted), operand(&length));
-                to.equate(label, formula, share.clone()).remark(about);
-                to.equate("", format!("a = p1 + h s = {p1} + {}·{s}", operand(&share)), foot.to_vec())
-                    .remark("the point of the axis beside p");
-            }
-            ("a", foot.to_vec())
-        }
-        Surface::Cap1 => (names.center, unit.vector(&solid.p1).into_iter().map(Surd::from).collect()),
-        Surface::Cap2 => ("p2", unit.vector(&solid.p2()).into_iter().map(Surd::from).collect()),
-    };
-    let label = if surface == Surface::Side { "" } else { label };
-    let radius = operand(&unit.length(&solid.radius));
-    if [&point, &center, &unit_normal].into_iter().any(|of| is_unwieldy(of)) {
-        to.equate(
-            label,
-            format!("n = (p - {name})/{} = (p - {name})/{radius}", names.radius),
-            StepValue::Digits(unit_normal),
-        );
-    } else {
-        let [point, center] = [&point, &center].map(|of| vector(of));
-        let times_radius = |part: &Surd<Big>| Surd {
-            rational: &part.rational * &solid.radius,
-            factor: &part.factor * &solid.radius,
-            denominator: &part.denominator * &unit.in_one,
-            ..part.clone()
+            Surface::Cap1 => (self.center, unit.vector(&solid.p1).into_iter().map(Surd::from).collect()),
+            Surface::Cap2 => ("p2", unit.vector(&solid.p2()).into_iter().map(Surd::from).collect()),
         };
-        let way: Vec<_> = unit_normal.iter().map(times_radius).collect();
-        let way_text = vector(&way);
-        to.equate(label, format!("p - {name} = {point} - {center}"), way);
-        to.equate("", format!("n = (p - {name})/{} = {way_text}/{radius}", names.radius), unit_normal);
-    }
-    Vec::new()
-}
-
-/// The nearest points of a path that misses, and how far they are from each other.
-fn nearest_points(
-    met: &RayCylinderMet<Big>,
-    (gap, names): (&Gap<Big>, Names),
-    with_points: bool,
-    working: &ContactWorking<'_>,
-    to: &mut Working,
-) -> Result<(), Stop> {
-    let unit = working.unit;
-    let length = gap.length(&met.radius, &unit.in_one);
-    let difference = format!("d - {}", names.radius);
-    let Some(t) = &gap.t else {
-        to.equate("gap", difference, length);
-        return Ok(());
-    };
-    to.equate("gap_t", "t", t.clone());
-    if with_points {
-        let point = unit.point(&met.path, t);
-        to.equate("gap_from", format!("p({})", closed(t)), point.clone());
-        let near = gap.point_of_solid(&met.path, t, &unit.in_one)?.to_vec();
-        let away = unit.divided(&gap.divisor).vector(&gap.away);
-        let axis = vector_minus(&point, &away);
-        let radius = closed(&unit.length(&gap.radius));
-        if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
-            to.equate("gap_to", "a", near);
+        let label = if surface == Surface::Side { "" } else { label };
+        let radius = operand(&unit.length(&solid.radius));
+        if [&point, &center, &unit_normal].into_iter().any(|of| is_unwieldy(of)) {
+            to.equate(
+                label,
+                format!("n = (p - {name})/{} = (p - {name})/{radius}", self.radius),
+                StepValue::Digits(unit_normal),
+            );
         } else {
-            let distance = operand(&gap.length(&-&gap.radius, &unit.in_one));
-            let formula = format!("a + (r/d) q = {} + ({radius}/{distance})·{}", vector(&axis), vector(&away));
-            to.equate("gap_to", formula, near);
+            let [point, center] = [&point, &center].map(|of| vector(of));
+            let times_radius = |part: &Surd<Big>| Surd {
+                rational: &part.rational * &solid.radius,
+                factor: &part.factor * &solid.radius,
+                denominator: &part.denominator * &unit.in_one,
+                ..part.clone()
+            };
+            let way: Vec<_> = unit_normal.iter().map(times_radius).collect();
+            let way_text = vector(&way);
+            to.equate(label, format!("p - {name} = {point} - {center}"), way);
+            to.equate("", format!("n = (p - {name})/{} = {way_text}/{radius}", self.radius), unit_normal);
         }
+        Vec::new()
     }
-    if length.root_sum()?.sign().is_le() {
-        to.say("gap", "0: they touch");
-    } else {
-        to.equate("gap", difference, length);
+
+    /// The nearest points of a path that misses, and how far they are from each other.
+    fn nearest_points(&self, gap: &Gap<Big>, with_points: bool, to: &mut Working) -> Result<(), Stop> {
+        let Self { met, path, unit, .. } = *self;
+        let length = gap.length(&met.radius, &unit.in_one);
+        let difference = format!("d - {}", self.radius);
+        let Some(t) = &gap.t else {
+            to.equate("gap", difference, length);
+            return Ok(());
+        };
+        to.equate("gap_t", "t", t.clone());
+        if with_points {
+            let point = unit.point(path, t);
+            to.equate("gap_from", format!("p({})", closed(t)), point.clone());
+            let near = gap.point_of_solid(path, t, &unit.in_one)?.to_vec();
+            let away = unit.divided(&gap.divisor).vector(&gap.away);
+            let axis = vector_minus(&point, &away);
+            let radius = closed(&unit.length(&gap.radius));
+            if gap.squared().numerator.is_zero() || gap.radius.is_zero() {
+                to.equate("gap_to", "a", near);
+            } else {
+                let distance = operand(&gap.length(&-&gap.radius, &unit.in_one));
+                let formula = format!("a + (r/d) q = {} + ({radius}/{distance})·{}", vector(&axis), vector(&away));
+                to.equate("gap_to", formula, near);
+            }
+        }
+        if length.root_sum()?.sign().is_le() {
+            to.say("gap", "0: they touch");
+        } else {
+            to.equate("gap", difference, length);
+        }
+        Ok(())
     }
-    Ok(())
 }
