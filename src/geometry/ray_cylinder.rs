@@ -355,28 +355,18 @@ fn capsule_span<R: Ring>(capsule: &Cylinder<R>, path: &Path<R>) -> Result<Option
         return first_end();
     }
     let Some(wall) = capsule.wall_span(path)? else { return Ok(None) };
-    let (Some(wall_enter), Some(wall_exit)) = (wall.enter, wall.exit) else {
+    let (Some(wall_enter), Some(wall_exit)) = (&wall.enter, &wall.exit) else {
         return parallel_span(capsule, path, wall.interior);
     };
-    let end_at = |time: &SurfaceTime<R>| {
-        Ok(match surface_at(capsule, path, time)? {
-            Surface::Side => None,
-            Surface::Cap1 => Some(first_end()?),
-            Surface::Cap2 => Some(second_end()?),
-        })
-    };
     // Where the wall is crossed beyond an end, the path enters or leaves through that end's sphere, or not at all.
-    let enter = match end_at(&wall_enter)? {
-        None => (Some(wall_enter), wall.interior),
-        Some(None) => return Ok(None),
-        Some(Some(sphere)) => (sphere.enter, sphere.interior),
+    let part_at = |time: &SurfaceTime<R>| match surface_at(capsule, path, time)? {
+        Surface::Side => Ok(Some(wall.clone())),
+        Surface::Cap1 => first_end(),
+        Surface::Cap2 => second_end(),
     };
-    let exit = match end_at(&wall_exit)? {
-        None => (Some(wall_exit), wall.interior),
-        Some(None) => return Ok(None),
-        Some(Some(sphere)) => (sphere.exit, sphere.interior),
-    };
-    Ok(Some(Span { enter: enter.0, exit: exit.0, interior: enter.1 && exit.1 }))
+    let Some(first) = part_at(wall_enter)? else { return Ok(None) };
+    let Some(last) = part_at(wall_exit)? else { return Ok(None) };
+    Ok(Some(Span { enter: first.enter, exit: last.exit, interior: first.interior && last.interior }))
 }
 
 /// A path along the axis, within the wall or on it: it comes in at one end and leaves at the other.
