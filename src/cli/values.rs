@@ -74,7 +74,7 @@ pub(super) fn surprise(parameter: &Parameter, text: &str, mark: DecimalMark) -> 
         return Some(format!("hitcalc: note: {given}: {cure} {}", cut(&other)));
     }
     if let (Kind::Quaternion, [x, y, z, w]) = (parameter.kind, &numbers[..])
-        && are_axis_and_angle([x, y, z, w])
+        && are_axis_and_angle([x, y, z, w].map(Decimal::to_i64))
     {
         return Some(format!("hitcalc: note: {given}: {NO_AXIS_AND_ANGLE}"));
     }

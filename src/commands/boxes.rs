@@ -255,14 +255,14 @@ pub(crate) const W_COMES_LAST: (&str, &str) =
 /// The note about an axis and an angle that are read as a quaternion.
 pub(crate) const NO_AXIS_AND_ANGLE: &str = "read as a quaternion x, y, z, w, not as an axis and an angle";
 
-/// A larger whole number is hardly w beside an axis of length 1.
-pub(crate) const MOST_W: i64 = 8;
-
-/// True if the numbers of a quaternion in space are rather an axis of length 1 along x, y or z and an angle.
-pub(crate) fn are_axis_and_angle([x, y, z, w]: [&Decimal; 4]) -> bool {
-    let mut axis = [x, y, z].map(|part| part.to_i64().map(i64::abs));
-    axis.sort_unstable();
-    axis == [Some(0), Some(0), Some(1)] && w.to_i64().is_none_or(|w| w.abs() > MOST_W)
+/// True if the numbers of a quaternion in space, of which those that are not whole are `None`, are rather an axis of length 1
+/// along x, y or z and an angle.
+#[inline]
+pub(crate) fn are_axis_and_angle([x, y, z, w]: [Option<i64>; 4]) -> bool {
+    // A larger whole number is hardly w beside such an axis.
+    const MOST_W: i64 = 8;
+    let count = |length| [x, y, z].iter().filter(|part| part.map(i64::abs) == Some(length)).count();
+    count(0) == 2 && count(1) == 1 && w.is_none_or(|w| w.abs() > MOST_W)
 }
 
 /// Local space to the world.

@@ -249,9 +249,9 @@ impl Watched {
 /// no turn, or as an axis and an angle. It says nothing of the row, so that it is the same whichever is the first.
 fn note_of_rotation(args: &Args, slot: usize) -> Option<(usize, String)> {
     let [x, y, z, w] = [0, 1, 2, 3].map(|part| args.number(slot + part));
-    let numbers = [x?, y?, z?, w?];
+    let numbers = [x?, y?, z?, w?].map(Decimal::to_i64);
     let (identity, note) = W_COMES_LAST;
-    if numbers.map(Decimal::to_i64) == [1, 0, 0, 0].map(Some) {
+    if numbers == [1, 0, 0, 0].map(Some) {
         return Some((0, format!("hitcalc: note: rotation {identity}: {note}")));
     }
     are_axis_and_angle(numbers)

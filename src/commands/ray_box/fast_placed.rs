@@ -5,7 +5,7 @@
 
 use fearless_simd::Simd;
 
-use crate::commands::boxes::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, MOST_W, ROTATION};
+use crate::commands::boxes::{CORNER, EDGE_U, EDGE_V, EDGE_W, MATRIX, MATRIX_VECTORS, ROTATION, are_axis_and_angle};
 use crate::fast::Piece;
 use crate::fast::driver::{Outcome, Question};
 use crate::fast::further::Further;
@@ -142,14 +142,15 @@ impl<const D: usize> FastPlacedBox<D> {
             Placement::Rotation(form) => {
                 let [low, high] = form.corners::<D>(row.vector(BOX), row.vector(BOX + 3));
                 let quaternion = row.vector::<4>(PLACEMENT);
-                // The general way prints one note about 1,0,0,0.
                 let one = row.unit.in_one;
-                let (axis, w) = ([quaternion[0], quaternion[1], quaternion[2]].map(i64::abs), quaternion[3]);
-                let is_axis = D == 3 && axis.iter().sum::<i64>() == one && axis.contains(&one);
-                let is_noted = quaternion == [one, 0, 0, 0] || is_axis && (w % one != 0 || (w / one).abs() > MOST_W);
+                let whole = quaternion.map(|part| (part % one == 0).then(|| part / one));
+                // The general way prints a note about these.
+                let is_noted = whole == [1, 0, 0, 0].map(Some) || D == 3 && are_axis_and_angle(whole);
                 // A turn is the same for all multiples; mostly they are those of whole numbers, and short then.
-                let are_whole = quaternion.iter().all(|part| part % row.unit.in_one == 0);
-                let quaternion = if are_whole { quaternion.map(|part| part / row.unit.in_one) } else { quaternion };
+                let quaternion = match whole {
+                    [Some(x), Some(y), Some(z), Some(w)] => [x, y, z, w],
+                    _ => quaternion,
+                };
                 let quaternion = shortened(quaternion).filter(|_| !is_noted)?;
                 let frame = Frame::from_quaternion(&quaternion.map(HalfWord::integer)).ok()??;
                 let determinant = frame.determinant.to_machine()?;
