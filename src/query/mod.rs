@@ -24,7 +24,7 @@ pub(crate) use problem::{
     MOST_LISTED, Name, Problem, Spelling, counted, cut, listed, listed_to, shell_word, shown, visible,
 };
 pub(crate) use report::{
-    CELLS_AT_ONCE, Field, ResultShape, WalkCell, WalkPart, WalkReport, field, nearest, optional_field, results_from,
+    CELLS_AT_ONCE, Field, ResultShape, WalkCell, WalkPart, WalkReport, field, nearest, optional_field,
 };
 pub use report::{Report, ResultField, Rows};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row};

@@ -147,10 +147,9 @@ impl Spec {
         format!("--{} changes nothing: no row has any of {}", parameter.replace('_', "-"), of_those_with.join(", "))
     }
 
-    /// The declaration of a question whose queries meet one solid at a time: `first_solid` parameters of what moves,
-    /// then those of the solid, and one row of results, with or without a scene. Those from `further` on are further
-    /// ones.
-    pub(crate) const fn of_meeting(
+    /// What most questions declare: `first_solid` parameters of what moves, then those of the solid, and one row of results,
+    /// with or without a scene. Those from `further` on are further ones.
+    pub(crate) const fn of(
         parameters: &'static [Parameter],
         first_solid: usize,
         results: &'static [ResultField],

@@ -12,8 +12,8 @@ use crate::floats::{self, Float, Rounded};
 use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
 use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
-    Args, Ask, Cell, Field, Kind, Parameter, Parameters, Problem, Report, ResultField, Rows, Spec, Stop, Tile,
-    WalkCell, WalkPart, WalkReport, field, nearest, results_from, slot_of,
+    Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, Rows, Spec, Stop, Tile, WalkCell, WalkPart,
+    WalkReport, field, nearest, slot_of,
 };
 use crate::scene::Scene;
 use working::WalkAsked;
@@ -132,20 +132,12 @@ The path is `origin` + `dir` (a ray, which needs t_max or max_steps) or `from` +
 Cell c covers grid_origin + c*cell_size up to, and without, grid_origin + (c+1)*cell_size. Where two or three axes \
 cross at the same t, the path runs through an edge or a corner, and the cells that it only touches there come \
 first, as side cells. A path and its reverse have the same main cells.",
-    parameters: Parameters::new(PARAMETERS),
-    only_in_3d: None,
     groups: &[("The path", "origin"), ("The grid", "cell_size"), ("The walk", "max_steps")],
-    rare_groups: 0,
-    first_solid: FIRST_SOLID,
     solids_in_scenes_only: true,
     tile: Some(Tile::Cell(SOLID_CELL_SLOT)),
-    results: RESULTS,
-    further_results: results_from(RESULTS, "t_exit"),
     scene_results: SCENE_RESULTS,
     further_scene_results: 0,
-    unsaid: None,
     not_taken: &["t_min", "path_radius"],
-    not_offered: &[],
     has_line: false,
     no_touch: "Leave out cells whose interior the path does not meet; with a scene: look past side cells",
     rows: Rows::Cells,
@@ -160,6 +152,7 @@ first, as side cells. A path and its reverse have the same main cells.",
             "grid-walk --origin 0.1,0.1 --dir 1,0.3 --cell-size 0.25 --max-steps 5",
         ),
     ],
+    ..Spec::of(PARAMETERS, FIRST_SOLID, RESULTS, "t_exit")
 };
 
 // A walk through a grid: its parameters, and how it is taken.

@@ -140,7 +140,7 @@ There are no angles in degrees: their cosines are not fractions. Give a quaterni
         ),
         ("A parallelogram spanned by edges", "ray-box --origin 0,-1 --dir 1,1 --corner 0,0 --edge-u 3,1 --edge-v 1,2"),
     ],
-    ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
+    ..Spec::of(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
 };
 
 // The query of `ray-box`: a path and a box, and how they meet.

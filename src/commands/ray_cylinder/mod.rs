@@ -171,7 +171,7 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
             "ray-cylinder --origin -2,0.5,0 --dir 1,0,0 --center 0,0,0 --radius 1 --exact",
         ),
     ],
-    ..Spec::of_meeting(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
+    ..Spec::of(PARAMETERS, OF_PATH.len() + 1, RESULTS, DISTANCE.name)
 };
 
 // The query of `ray-cylinder`: the solid as it was given, and how a path meets it.

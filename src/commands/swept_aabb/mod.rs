@@ -160,7 +160,7 @@ A box of size 0 is a moving point. Boxes that touch at t = 0 and move into each 
             "swept-aabb --a-min 0,0,1 --a-size 0,0,0 --a-vel 900,0,0 --b-min 1e6,-5,0 --b-max 1000001,5,3 --t-max inf",
         ),
     ],
-    ..Spec::of_meeting(PARAMETERS, BOX_A.len() + 2, RESULTS, "push")
+    ..Spec::of(PARAMETERS, BOX_A.len() + 2, RESULTS, "push")
 };
 
 // The query of `swept-aabb`: two moving boxes as they were given, and how they meet.
