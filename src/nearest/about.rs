@@ -20,15 +20,6 @@ struct About {
     when: When,
 }
 
-/// Parameters that some names are about.
-struct OfParameters {
-    about: About,
-    /// The parameters, folded, without the letter of a box.
-    names: &'static str,
-    /// A true word about the parameter, or the question to ask first.
-    but: &'static str,
-}
-
 /// When such a name is hardly anything else.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum When {
@@ -122,36 +113,33 @@ const fn words_of(
     About { words, with, beside, when }
 }
 
-const fn of(names: &'static str, but: &'static str, about: About) -> OfParameters {
-    OfParameters { about, names, but }
-}
-
-/// All of them, the likeliest first.
+/// Names that are about parameters, the likeliest first: the parameters, folded and without the letter of a box, and a true
+/// word about them, or the question to ask first.
 #[rustfmt::skip]
-const ABOUT: &[OfParameters] = &[
-    of("rotation", ANGLE, words_of(ANGLES, "", OF_TURNS, When::Box)),
-    of("rotation", ANGLE, words_of(TURNS, "rad", OF_TURNS, When::Always)),
-    of("rotation", ANGLE, words_of(TURNS, ANGLES, OF_TURNS, When::Always)),
-    of("rotation", ORDER, words_of(TURNS, "", OF_SOLIDS, When::Box)),
-    of("matrix", ROWS, words_of("transform matrix", "", OF_SOLIDS, When::Always)),
-    of("matrix", ROWS, words_of("transform transformation matrix mat pose affine tf elements trs", "", OF_SOLIDS, When::Box)),
-    of("matrix", ROWS, words_of("world", "local", ALONE, When::Box)),
-    of("axis halfaxis", OWN_LENGTH, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::BesideIt)),
-    of("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES, "shape collider hitbox hull body ball sphere obstacle object obj solid"]), When::Sphere)),
-    of("halfaxis", FROM_CENTER, words_of("direction dir axis up normal top bottom base", "", Some(&[OF_AXES]), When::Sphere)),
-    of("axis", OWN_LENGTH, words_of("direction", "", Some(&[OF_AXES]), When::Placed)),
-    of("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),
-    of("tmin", LENGTHS, words_of(DISTANCES, "min minimum near", OF_PATHS, When::Always)),
-    of("tmax", LENGTHS, words_of("range reach", "", OF_PATHS, When::Always)),
-    of("radius", "half a diameter", words_of("diameter", "", None, When::Lacking)),
-    of("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
-    of("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", OF_MAPS, When::Always)),
-    of("cellsize", OF_CELLS, words_of("resolution res scale", "map", ALONE, When::Always)),
-    of("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
-    of("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
-    of("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
-    of("matrixvectors", OF_VECTORS, words_of(ORDERS, "matrix", ALONE, When::Always)),
-    of("matrixvectors", OF_VECTORS, words_of(ORDERS, "", Some(&["matrix"]), When::Matrix)),
+const ABOUT: &[(&str, &str, About)] = &[
+    ("rotation", ANGLE, words_of(ANGLES, "", OF_TURNS, When::Box)),
+    ("rotation", ANGLE, words_of(TURNS, "rad", OF_TURNS, When::Always)),
+    ("rotation", ANGLE, words_of(TURNS, ANGLES, OF_TURNS, When::Always)),
+    ("rotation", ORDER, words_of(TURNS, "", OF_SOLIDS, When::Box)),
+    ("matrix", ROWS, words_of("transform matrix", "", OF_SOLIDS, When::Always)),
+    ("matrix", ROWS, words_of("transform transformation matrix mat pose affine tf elements trs", "", OF_SOLIDS, When::Box)),
+    ("matrix", ROWS, words_of("world", "local", ALONE, When::Box)),
+    ("axis halfaxis", OWN_LENGTH, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::BesideIt)),
+    ("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES, "shape collider hitbox hull body ball sphere obstacle object obj solid"]), When::Sphere)),
+    ("halfaxis", FROM_CENTER, words_of("direction dir axis up normal top bottom base", "", Some(&[OF_AXES]), When::Sphere)),
+    ("axis", OWN_LENGTH, words_of("direction", "", Some(&[OF_AXES]), When::Placed)),
+    ("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),
+    ("tmin", LENGTHS, words_of(DISTANCES, "min minimum near", OF_PATHS, When::Always)),
+    ("tmax", LENGTHS, words_of("range reach", "", OF_PATHS, When::Always)),
+    ("radius", "half a diameter", words_of("diameter", "", None, When::Lacking)),
+    ("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
+    ("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", OF_MAPS, When::Always)),
+    ("cellsize", OF_CELLS, words_of("resolution res scale", "map", ALONE, When::Always)),
+    ("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
+    ("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
+    ("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
+    ("matrixvectors", OF_VECTORS, words_of(ORDERS, "matrix", ALONE, When::Always)),
+    ("matrixvectors", OF_VECTORS, words_of(ORDERS, "", Some(&["matrix"]), When::Matrix)),
 ];
 
 /// Words of which nobody but the asker knows whether the answer should depend on what they hold, and what that has to be:
@@ -196,7 +184,7 @@ const ASKED: &[(Content, About)] = &[
 
 /// Words that names are made of, where nothing parts them: `headingdeg`.
 static VOCABULARY: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-    let all = ABOUT.iter().map(|of| &of.about).chain(ASKED.iter().map(|(_, about)| about));
+    let all = ABOUT.iter().map(|(.., about)| about).chain(ASKED.iter().map(|(_, about)| about));
     let of_about = all.flat_map(|about| {
         let beside = about.beside.into_iter().flatten().copied();
         [about.words, about.with].into_iter().chain(beside)
@@ -240,7 +228,7 @@ pub(super) fn is_of_angles(unit: &str) -> bool {
 
 /// Tells whether a word is one that names are about something by.
 pub(super) fn is_word(word: &str) -> bool {
-    ABOUT.iter().any(|of| has(of.about.words, word))
+    ABOUT.iter().any(|(.., about)| has(about.words, word))
 }
 
 /// The names and parameters beside a name.
@@ -356,7 +344,7 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
         beside.as_ref().is_none_or(|beside| beside.is(when, name) && !(when == When::Box && lacks_direction(beside)))
             && (beside.is_some() || when != When::BesideIt)
     };
-    ABOUT.iter().find_map(|OfParameters { about, names, but }| {
+    ABOUT.iter().find_map(|(names, but, about)| {
         let boxes = match BOXES.iter().find(|of_box| tokens.iter().any(|token| token == *of_box)) {
             Some(of_box) => ["", of_box, of_box],
             None => ["", BOXES[0], BOXES[1]],

@@ -1,39 +1,12 @@
 //! Units in brackets behind names.
 
-/// Units of length in the spellings that they have, the usual one first, without the s of many of them.
-const LENGTHS: &[&[&str]] = &[
-    &["m", "meter", "metre"],
-    &["mm", "millimeter", "millimetre"],
-    &["cm", "centimeter", "centimetre"],
-    &["dm"],
-    &["km", "kilometer", "kilometre"],
-    &["um", "µm", "μm", "micron"],
-    &["nm"],
-    &["in", "inch", "inche"],
-    &["ft", "feet", "foot"],
-    &["yd", "yard"],
-    &["mi", "mile"],
-    &["px", "pixel"],
-    &["pt"],
-    &["unit"],
-    &["cell"],
-    &["tile"],
-    &["voxel"],
-    &["block"],
-    &["au"],
-];
+use super::has;
+
+/// Units of length, each in the spellings that it has, the usual one first, without the s of many of them.
+const LENGTHS: &str = "m meter metre, mm millimeter millimetre, cm centimeter centimetre, dm, km kilometer kilometre, \
+    um µm μm micron, nm, in inch inche, ft feet foot, yd yard, mi mile, px pixel, pt, unit, cell, tile, voxel, block, au";
 /// Units of time.
-const TIMES: &[&[&str]] = &[
-    &["s", "sec", "second"],
-    &["ms", "msec", "millisecond"],
-    &["us", "µs", "μs"],
-    &["ns"],
-    &["min", "minute"],
-    &["h", "hr", "hour"],
-    &["frame"],
-    &["tick"],
-    &["step"],
-];
+const TIMES: &str = "s sec second, ms msec millisecond, us µs μs, ns, min minute, h hr hour, frame, tick, step";
 /// Speeds with names of their own.
 const SPEEDS: [(&str, &str); 3] = [("mph", "mi/h"), ("kph", "km/h"), ("kmh", "km/h")];
 
@@ -48,7 +21,7 @@ pub(crate) fn measures(unit: &str) -> Option<[Option<&'static str>; 2]> {
     let mut found = [None; 2];
     for part in unit.split('/').map(str::trim) {
         let named = |part: &str| {
-            let known = |units: &[&[&'static str]]| Some(units.iter().find(|unit| unit.contains(&part))?[0]);
+            let known = |units: &'static str| units.split(", ").find(|unit| has(unit, part))?.split(' ').next();
             Some([LENGTHS, TIMES].map(known)).filter(|known| *known != [None; 2])
         };
         // ms are no m.
