@@ -120,14 +120,13 @@ impl BoxSlots {
         let forms = format!(
             "a box is `{min}` + `{max}`, `{min}` + `{size}`, `{center}` + `{size}` or `{center}` + `{half}`{others}"
         );
-        let given = self.given(args);
-        let mut names = self.names.into_iter().zip(given).filter(|(_, is)| *is).map(|(name, _)| name);
-        match [names.next(), names.next()] {
-            [None, _] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
-            [Some(one), None] => {
+        let given: Vec<_> = self.names.into_iter().zip(self.given(args)).filter(|(_, is)| *is).collect();
+        match given.as_slice() {
+            [] => Problem::of_query(format!("the box is missing: {forms}")).incomplete(),
+            [(one, _)] => {
                 Problem::of_query(format!("the box is incomplete, only `{one}` is there: {forms}")).incomplete()
             }
-            _ => not_together(&self.names, &given, &forms),
+            given => not_together(given.iter().map(|(name, _)| *name), &forms),
         }
     }
 }

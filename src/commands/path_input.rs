@@ -38,6 +38,8 @@ pub(super) const PATH_RADIUS: Parameter =
 pub(super) const OF_PATH: &[Parameter] = &[ORIGIN, DIR, FROM, TO, T_MIN, T_MAX];
 
 const FORMS: &str = "a path is `origin` + `dir` or `from` + `to`";
+/// The parts of these forms, each with the one that it lacks if it is there alone.
+const PARTS: [(Parameter, Parameter); 4] = [(ORIGIN, DIR), (DIR, ORIGIN), (FROM, TO), (TO, FROM)];
 
 /// Where a command's path parameters are.
 #[derive(Clone, Copy, Debug)]
@@ -108,7 +110,7 @@ impl PathSlots {
         let (start, toward, is_segment) = match given {
             [Some(origin), Some(dir), None, None] => (origin, dir, false),
             [None, None, Some(from), Some(to)] => (from, to, true),
-            [origin, dir, from, to] => return Err(wrong_form([origin, dir, from, to].map(|part| part.is_some()))),
+            given => return Err(wrong_form("path", &PARTS, given.map(|part| part.is_some()), FORMS)),
         };
         let t_min = self.t_min.and_then(|slot| args.bound(slot));
         let radius = self.radius.and_then(|slot| args.number(slot)).filter(|radius| !radius.is_zero());
@@ -117,22 +119,26 @@ impl PathSlots {
     }
 }
 
-fn wrong_form(given: [bool; 4]) -> Problem {
-    let missing = |name| Problem::of(name, format!("is missing: {FORMS}")).incomplete();
-    match given {
-        [false, false, false, false] => Problem::of_query(format!("the path is missing: {FORMS}")).incomplete(),
-        [true, false, false, false] => missing(DIR.name),
-        [false, true, false, false] => missing(ORIGIN.name),
-        [false, false, true, false] => missing(TO.name),
-        [false, false, false, true] => missing(FROM.name),
-        _ => not_together(&[ORIGIN.name, DIR.name, FROM.name, TO.name], &given, FORMS),
+/// The problem of a query that gives a thing in none of its forms; each part of those comes with the one that it lacks if it
+/// is there alone.
+pub(super) fn wrong_form<const N: usize>(
+    thing: &str,
+    parts: &[(Parameter, Parameter); N],
+    given: [bool; N],
+    forms: &str,
+) -> Problem {
+    let given: Vec<_> = parts.iter().zip(given).filter(|(_, is)| *is).map(|(part, _)| part).collect();
+    match given.as_slice() {
+        [] => Problem::of_query(format!("the {thing} is missing: {forms}")).incomplete(),
+        [(_, lacking)] => Problem::of(lacking.name, format!("is missing: {forms}")).incomplete(),
+        given => not_together(given.iter().map(|(part, _)| part.name), forms),
     }
 }
 
-/// The problem of a query that gives those of these parameters that do not go together.
-pub(super) fn not_together(names: &[&str], given: &[bool], forms: &str) -> Problem {
-    let given = names.iter().zip(given).filter(|(_, is)| **is).map(|(name, _)| format!("`{name}`"));
-    Problem::of_query(format!("{} cannot be used together: {forms}", given.collect::<Vec<_>>().join(", ")))
+/// The problem of a query that gives these parameters, which do not go together.
+pub(super) fn not_together(given: impl Iterator<Item = &'static str>, forms: &str) -> Problem {
+    let given: Vec<_> = given.map(|name| format!("`{name}`")).collect();
+    Problem::of_query(format!("{} cannot be used together: {forms}", given.join(", ")))
 }
 
 impl PathInput<'_> {

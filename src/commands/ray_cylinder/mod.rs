@@ -4,7 +4,7 @@ use super::boxes::frame_of;
 use super::float_results::{FloatFields, OF_FLOATS};
 use super::marks;
 use super::path_input::{
-    OF_PATH, PATH_RADIUS, PathInput, PathSlots, check_radius, not_together, read_vector, vector_in_floats,
+    OF_PATH, PATH_RADIUS, PathInput, PathSlots, check_radius, read_vector, vector_in_floats, wrong_form,
 };
 use super::question::Meeting;
 use super::results::{CONTACT, DISTANCE, GAP, GAP_FROM, GAP_T, GAP_TO, OF_CONTACT, OF_FURTHER, PathFields, PathMet};
@@ -205,6 +205,8 @@ enum AxisForm<'a> {
 
 const FORMS: &str = "the axis of a cylinder is `p1` + `p2`, `p1` + `axis` or `center` + `half_axis` (+ `rotation`); a sphere \
                      is `center` + `radius`";
+/// The parts of these forms, each with the one that it lacks if it is there alone.
+const PARTS: [(Parameter, Parameter); 5] = [(P1, P2), (P2, P1), (AXIS, P1), (CENTER, HALF_AXIS), (HALF_AXIS, CENTER)];
 
 const NO_DIRECTION: &str =
     "is zero, which leaves the axis without a direction; only with `caps` round, a sphere, may it be";
@@ -231,7 +233,7 @@ impl<'a> SolidInput<'a> {
             (None, None, None, Some(center), None) => (center, AxisForm::Sphere),
             _ => {
                 let given = [p1, p2, axis, center, half].map(|given| given.is_some());
-                return Err(wrong_form(given));
+                return Err(wrong_form("cylinder", &PARTS, given, FORMS));
             }
         };
         if is_turned && !matches!(form, AxisForm::TurnedHalf { .. }) {
@@ -268,20 +270,6 @@ impl<'a> SolidInput<'a> {
             }
             _ => Ok(self),
         }
-    }
-}
-
-/// The problem of a query that gives so of `p1`, `p2`, `axis`, `center` and `half_axis`.
-fn wrong_form(given: [bool; 5]) -> Problem {
-    let missing = |name| Problem::of(name, format!("is missing: {FORMS}")).incomplete();
-    match given {
-        [false, false, false, false, false] => {
-            Problem::of_query(format!("the cylinder is missing: {FORMS}")).incomplete()
-        }
-        [true, false, false, false, false] => missing(P2.name),
-        [false, true, false, false, false] | [false, false, true, false, false] => missing(P1.name),
-        [false, false, false, false, true] => missing(CENTER.name),
-        _ => not_together(&[P1.name, P2.name, AXIS.name, CENTER.name, HALF_AXIS.name], &given, FORMS),
     }
 }
 
