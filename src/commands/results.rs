@@ -35,7 +35,6 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
     pub(super) fn report_gap(
         &self,
         fields: &PathFields,
-        dimension: usize,
         gap: impl FnOnce() -> Result<Option<Gap<R::Deep>>, Stop>,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
@@ -45,7 +44,7 @@ impl<R: Ring, S, C> PathMet<R, S, C> {
         let Some(gap) = gap()? else { return Ok(()) };
         let units_in_one = self.scale.units_in_one()?;
         fields.gap.report_miss(&gap, &self.radius.deep(), &units_in_one, report)?;
-        fields.gap.report_nearest(&gap, &self.path.deep(), dimension, &units_in_one, report)
+        fields.gap.report_nearest(&gap, &self.path.deep(), &units_in_one, report)
     }
 }
 
@@ -192,15 +191,11 @@ impl PathFields {
         &self,
         direction: &Vector<R>,
         (normals, time): (&Normals<Big>, &impl Exact),
-        dimension: usize,
         units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
         let reflected = reflected(&big_vector(direction)?, (normals, &time.root_sum()?), &units_in_one.to_big()?);
-        for (axis, component) in reflected.iter().enumerate().take(dimension) {
-            report.number(self.reflect, axis, component)?;
-        }
-        Ok(())
+        report.vector(self.reflect, reflected)
     }
 }
 
@@ -332,17 +327,14 @@ impl GapFields {
     pub(super) fn report_points<T: Exact>(
         &self,
         enter: impl FnOnce() -> [T; 3],
-        dimension: usize,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
         if !report.wants(self.from) && !report.wants(self.to) {
             return Ok(());
         }
-        for (axis, coordinate) in enter().iter().enumerate().take(dimension) {
-            report.number(self.from, axis, coordinate)?;
-            report.number(self.to, axis, coordinate)?;
-        }
-        Ok(())
+        let enter = enter();
+        report.vector(self.from, enter.clone())?;
+        report.vector(self.to, enter)
     }
 
     /// Fills in how near, and when, for a miss by a gap of a path that is as thick as `path_radius` says.
@@ -364,17 +356,13 @@ impl GapFields {
         &self,
         gap: &Gap<R>,
         path: &Path<R>,
-        dimension: usize,
         units_in_one: &R,
         report: &mut Report<'_>,
     ) -> Result<(), Stop> {
         let Some(t) = &gap.t else { return Ok(()) };
-        report.point(self.from, dimension, units_in_one, |axis| Ok(path.coordinate(axis, t)))?;
+        report.point(self.from, units_in_one, |axis| Ok(path.coordinate(axis, t)))?;
         if report.wants(self.to) {
-            let to = gap.point_of_solid(path, t, units_in_one)?;
-            for (axis, coordinate) in to.iter().enumerate().take(dimension) {
-                report.number(self.to, axis, coordinate)?;
-            }
+            report.vector(self.to, gap.point_of_solid(path, t, units_in_one)?)?;
         }
         Ok(())
     }
@@ -432,18 +420,14 @@ pub(super) fn report_normal<R: Ring<Deep = R>>(
     field: Field,
     normals: &Normals<R>,
     time: &R::Root,
-    dimension: usize,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     match normals {
         Normals::Flat { outward, length_squared } => {
-            for axis in 0..dimension {
-                report.number(field, axis, &unit_component(outward, axis, length_squared))?;
-            }
-            Ok(())
+            report.vector(field, [0, 1, 2].map(|axis| unit_component(outward, axis, length_squared)))
         }
         Normals::Radial { constant, slope, length } => {
-            report_point(field, (constant.each(), slope.each(), length), time, dimension, report)
+            report_point(field, (constant.each(), slope.each(), length), time, report)
         }
     }
 }
@@ -453,13 +437,12 @@ pub(super) fn report_point<R: Ring<Deep = R>>(
     field: Field,
     (constant, slope, divisor): ([&R; 3], [&R; 3], &R),
     time: &R::Root,
-    dimension: usize,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     if !report.wants(field) {
         return Ok(());
     }
-    report.vector(field, time.coordinates(constant, slope, divisor).into_iter().take(dimension))
+    report.vector(field, time.coordinates(constant, slope, divisor))
 }
 
 /// Fills in what the surface of these normals makes of a path where that comes in: the point of the solid that a ball of
@@ -470,17 +453,17 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
     path: &Path<R>,
     (normals, radius): (Option<&Normals<R>>, &R),
     time: &R::Root,
-    (dimension, units_in_one): (usize, &R),
+    units_in_one: &R,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     if let (true, Some(Normals::Radial { constant, slope, length })) = (report.wants(fields.contact), normals) {
         let surface = |center: &Vector<R>, outward: &Vector<R>| center.times(length).minus(&outward.times(radius));
         let (constant, slope) = (surface(&path.origin, constant), surface(&path.direction, slope));
         let divisor = length.clone() * units_in_one;
-        report_point(fields.contact, (constant.each(), slope.each(), &divisor), time, dimension, report)?;
+        report_point(fields.contact, (constant.each(), slope.each(), &divisor), time, report)?;
     } else {
         let (origin, direction) = (path.origin.each(), path.direction.each());
-        report_point(fields.contact, (origin, direction, units_in_one), time, dimension, report)?;
+        report_point(fields.contact, (origin, direction, units_in_one), time, report)?;
     }
     let Some(normals) = normals.filter(|_| report.wants(fields.reflect)) else { return Ok(()) };
     let normals = match normals {
@@ -492,7 +475,7 @@ pub(super) fn report_surface<R: Ring<Deep = R>>(
             Normals::Radial { constant, slope, length: length.to_big()? }
         }
     };
-    fields.report_reflection(&path.direction, (&normals, time), dimension, units_in_one, report)
+    fields.report_reflection(&path.direction, (&normals, time), units_in_one, report)
 }
 
 // Remarks behind a status, for readers of text, on things that they would not guess.

@@ -62,6 +62,7 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
         report.about_solid(index);
         match C::query(args, solid) {
             Ok(ref query) => {
+                report.in_axes(args.dimension()?);
                 let held = C::FLOATS.held.map(|(float, field)| {
                     let is_told = report.wants(field) && query.tells_of_floats();
                     (field, if is_told { held::<C>(float, args, solid, report.ask()) } else { "" })

@@ -14,6 +14,8 @@ pub struct Report<'a> {
     /// Rows that were handed over.
     rows: u64,
     numbers: Option<RingKind>,
+    /// How many components of vectors are filled, 2 or 3.
+    dimension: usize,
     /// The index of the one of equally right values that is reported: 0 is the one that is written.
     alternative: usize,
     surds: SurdTexts,
@@ -24,7 +26,7 @@ impl<'a> Report<'a> {
     /// A report whose rows are filled in `cells` (see [`empty_row`](super::empty_row)) and handed to `sink`.
     pub fn new(ask: &'a Ask, cells: &'a mut [Cell], sink: &'a mut dyn Sink) -> Self {
         let (about, surds) = (RowContext::default(), SurdTexts::default());
-        Self { ask, cells, about, rows: 0, numbers: None, alternative: 0, surds, sink }
+        Self { ask, cells, about, rows: 0, numbers: None, dimension: 3, alternative: 0, surds, sink }
     }
 
     pub(crate) fn ask(&self) -> &'a Ask {
@@ -40,6 +42,12 @@ impl<'a> Report<'a> {
     #[inline]
     pub(crate) fn work_with(&mut self, numbers: RingKind) {
         self.numbers = self.numbers.max(Some(numbers));
+    }
+
+    /// Says how many axes the rows to come have.
+    #[inline]
+    pub(crate) fn in_axes(&mut self, dimension: usize) {
+        self.dimension = dimension;
     }
 
     /// Empties the row.
@@ -214,13 +222,20 @@ impl<'a> Report<'a> {
         (0..count).for_each(|axis| self.surds.add_conjugate(of.cell + axis, field.cell + axis));
     }
 
-    /// Fills the cells of a vector, which is wanted.
-    pub(crate) fn vector(
-        &mut self,
-        field: Field,
-        components: impl IntoIterator<Item = impl Exact>,
-    ) -> Result<(), Stop> {
-        components.into_iter().enumerate().try_for_each(|(axis, component)| self.fill(field, axis, component))
+    /// Fills the cells of a vector, if that is wanted.
+    pub(crate) fn vector(&mut self, field: Field, components: [impl Exact; 3]) -> Result<(), Stop> {
+        if !self.wants(field) {
+            return Ok(());
+        }
+        let components = components.into_iter().take(self.dimension).enumerate();
+        components.into_iter().try_for_each(|(axis, component)| self.fill(field, axis, component))
+    }
+
+    /// Fills the cells of the index of a cell.
+    pub(crate) fn index(&mut self, field: Field, index: [i64; 3]) {
+        for (axis, part) in index.into_iter().enumerate().take(self.dimension) {
+            self.component(field, axis, Cell::Integer(part));
+        }
     }
 
     /// Fills the cell of one axis with -1, 0 or 1.
@@ -255,12 +270,11 @@ impl<'a> Report<'a> {
     pub(crate) fn point<R: Ring>(
         &mut self,
         field: Field,
-        dimension: usize,
         units_in_one: &R,
         mut coordinate: impl FnMut(usize) -> Result<Fraction<R>, Stop>,
     ) -> Result<(), Stop> {
         if self.wants(field) {
-            for axis in 0..dimension {
+            for axis in 0..self.dimension {
                 self.number(field, axis, &coordinate(axis)?.over(units_in_one))?;
             }
         }

@@ -45,9 +45,15 @@ pub(super) const GRID_WALK: Command = Command {
 };
 
 fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    let Some((scene, _)) = scene else { return report_cells(&GridWalkQuery::read(args, report.ask())?, report) };
-    scene.check_dimension(args.dimension()?)?;
-    scene::answer(&GridWalkQuery::read(args, report.ask())?, scene, report)
+    if let Some((scene, _)) = &scene {
+        scene.check_dimension(args.dimension()?)?;
+    }
+    let query = GridWalkQuery::read(args, report.ask())?;
+    report.in_axes(query.dimension);
+    match scene {
+        Some((scene, _)) => scene::answer(&query, scene, report),
+        None => report_cells(&query, report),
+    }
 }
 
 fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<Option<RingKind>, Stop> {
@@ -533,9 +539,7 @@ impl ReportCells<'_, '_> {
     }
 
     fn report_cell(&mut self, cell: [i64; 3]) -> Result<(), Stop> {
-        for (axis, index) in cell.into_iter().enumerate().take(self.query.dimension) {
-            self.report.component(CELL, axis, Cell::Integer(index));
-        }
+        self.report.index(CELL, cell);
         self.report.emit()
     }
 }
@@ -565,7 +569,7 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         cells.report.cell(STEP, Cell::Integer(number));
         cells.report.number(T, 0, &time)?;
         let coordinate = |axis: usize| Ok(path.coordinate(axis, &time));
-        cells.report.point(ENTER, cells.query.dimension, &self.units_in_one, coordinate)?;
+        cells.report.point(ENTER, &self.units_in_one, coordinate)?;
         // Side cells are left as they are touched.
         cells.report.number(T_EXIT, 0, &time)?;
         cells.report.number(LENGTH, 0, &Fraction::whole(Big::ZERO))?;

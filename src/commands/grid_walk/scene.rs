@@ -33,14 +33,12 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
         report.status(Some(met.status));
         report.cell(STEP, Cell::Integer(met.step));
         report.number(T_ENTER, 0, &met.time)?;
-        report.point(ENTER, query.dimension, &units_in_one, |axis| Ok(path.coordinate(axis, &met.time)))?;
-        for (axis, index) in met.cell.into_iter().enumerate().take(query.dimension) {
-            report.component(CELL, axis, Cell::Integer(index));
-        }
+        report.point(ENTER, &units_in_one, |axis| Ok(path.coordinate(axis, &met.time)))?;
+        report.index(CELL, met.cell);
         let is_other = |cell: &[i64; 3]| *cell != met.cell && scene.cells.solids_in(cell).next().is_some();
         let others = query.counted_cells(step, ask).map(|(cell, _)| cell).filter(is_other);
         report.alternatives(CELL, others, |cell, report| {
-            (0..query.dimension).try_for_each(|axis| report.number(CELL, axis, &Fraction::whole(Big::from(cell[axis]))))
+            report.vector(CELL, cell.map(|index| Fraction::whole(Big::from(index))))
         })?;
         report.emit()?;
         Ok(ask.all)

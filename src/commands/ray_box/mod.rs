@@ -340,8 +340,8 @@ impl Query for RayBoxQuery<'_> {
             report.work_with(R::Deep::KIND);
         }
         let contact = match &met.contact {
-            None => return met.report_gap(&FIELDS, self.dimension, || self.gap(met).map(Some), report),
-            Some(RayBoxContact::Thick(contact)) => return report_thick(met, contact, self.dimension, report),
+            None => return met.report_gap(&FIELDS, || self.gap(met).map(Some), report),
+            Some(RayBoxContact::Thick(contact)) => return report_thick(met, contact, report),
             Some(RayBoxContact::Thin(contact)) => contact,
         };
         let names = self.face_names();
@@ -350,7 +350,7 @@ impl Query for RayBoxQuery<'_> {
         report.word(EXIT_FACE, faces::name(left, names));
         self.normal(FIELDS.normals[0], entered, &met.solid, report)?;
         self.normal(FIELDS.normals[1], left, &met.solid, report)?;
-        report_thin(met, contact, self.dimension, report)?;
+        report_thin(met, contact, report)?;
         if contact.starts_inside() {
             report.note("starts inside the box");
         }
@@ -460,7 +460,6 @@ fn meet_thick<R: Ring>(
 fn report_thin<R: Ring>(
     met: &RayBoxMet<R>,
     contact: &Contact<Fraction<R>, Faces>,
-    dimension: usize,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     let (Contact { enter, exit, .. }, fields) = (contact, &FIELDS);
@@ -468,7 +467,7 @@ fn report_thin<R: Ring>(
     report.time(fields.times[1], exit.time.as_ref(), true)?;
     let units_in_one = met.scale.units_in_one()?;
     let point = |field, End { time, crossed }: &End<Fraction<R>, Faces>, report: &mut Report<'_>| match time {
-        Some(time) => report.point(field, dimension, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis))),
+        Some(time) => report.point(field, &units_in_one, |axis| Ok(met.coordinate(time, *crossed, axis))),
         None => Ok(()),
     };
     point(fields.points[0], enter, report)?;
@@ -478,12 +477,12 @@ fn report_thin<R: Ring>(
         && let (Some(face), Some(time)) = (enter.crossed.iter().next(), &enter.time)
     {
         let normals = Normals::flat(big_vector(&met.outward(face))?);
-        fields.report_reflection(&met.path.direction, (&normals, time), dimension, &units_in_one, report)?;
+        fields.report_reflection(&met.path.direction, (&normals, time), &units_in_one, report)?;
     }
     fields.gap.report_contact(enter.time.as_ref(), report)?;
     let Some(time) = &enter.time else { return Ok(()) };
     let at = || [0, 1, 2].map(|axis| met.coordinate(time, enter.crossed, axis).over(&units_in_one));
-    fields.gap.report_points(at, dimension, report)?;
+    fields.gap.report_points(at, report)?;
     if enter.crossed != Faces::default() {
         point(fields.contact, enter, report)?;
     }
@@ -494,7 +493,6 @@ fn report_thin<R: Ring>(
 fn report_thick<R: Ring>(
     met: &RayBoxMet<R>,
     contact: &Contact<SurfaceTime<R>, Faces>,
-    dimension: usize,
     report: &mut Report<'_>,
 ) -> Result<(), Stop> {
     let fields = &FIELDS;
@@ -509,20 +507,19 @@ fn report_thick<R: Ring>(
         report.time(fields.times[end], times[end], end == 1)?;
         let Some(time) = times[end] else { continue };
         let center = (path.origin.each(), path.direction.each(), &units_in_one);
-        report_point(fields.points[end], center, time, dimension, report)?;
+        report_point(fields.points[end], center, time, report)?;
         if end == 0 {
-            fields.gap.report_points(|| time.coordinates(center.0, center.1, center.2), dimension, report)?;
+            fields.gap.report_points(|| time.coordinates(center.0, center.1, center.2), report)?;
         }
         if crossed[end] == Faces::default() {
             continue;
         }
         let normals = rounded_normals(&placed, crossed[end], &radius);
         if report.wants(fields.normals[end]) {
-            report_normal(fields.normals[end], &normals, time, dimension, report)?;
+            report_normal(fields.normals[end], &normals, time, report)?;
         }
         if end == 0 {
-            let place = (dimension, &units_in_one);
-            report_surface(fields, &path, (Some(&normals), &radius), time, place, report)?;
+            report_surface(fields, &path, (Some(&normals), &radius), time, &units_in_one, report)?;
         }
     }
     fields.report_lengths(times, &met.path.direction, &met.scale.units_in_one()?, report)?;

@@ -120,7 +120,7 @@ impl Query for RayCylinderQuery<'_> {
 
     #[inline(always)]
     fn report<R: Ring>(&self, met: &RayCylinderMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        let Some(contact) = &met.contact else { return met.report_gap(&FIELDS, 3, || met.gap(), report) };
+        let Some(contact) = &met.contact else { return met.report_gap(&FIELDS, || met.gap(), report) };
         let Contact { enter, exit, .. } = contact;
         report.word(ENTER_ON, surface_name(enter.crossed));
         report.word(EXIT_ON, surface_name(exit.crossed));
@@ -151,7 +151,7 @@ impl Query for RayCylinderQuery<'_> {
                     let (origin, direction) = (path.origin.deep(), path.direction.deep());
                     time.coordinates(origin.each(), direction.each(), &units_in_one.deep())
                 };
-                FIELDS.gap.report_points(at, 3, report)?;
+                FIELDS.gap.report_points(at, report)?;
             }
         }
         FIELDS.report_lengths(contact.times(), &path.direction, &units_in_one, report)?;
@@ -258,7 +258,7 @@ impl<R: Ring> EndFields<'_, R> {
     ) -> Result<(), Stop> {
         match self.normals(*surface)? {
             None => Ok(()),
-            Some(normals) => report_normal(field, normals, time, 3, report),
+            Some(normals) => report_normal(field, normals, time, report),
         }
     }
 
@@ -301,8 +301,8 @@ fn report_surface<R: Ring>(
         return Ok(());
     }
     let normals = met.solid.normals(&met.path, surface)?;
-    let place = (3, &met.scale.units_in_one()?);
-    results::report_surface(&FIELDS, &met.path.deep(), (normals.as_ref(), &met.radius.deep()), time, place, report)
+    let (path, radius, units_in_one) = (met.path.deep(), met.radius.deep(), met.scale.units_in_one()?);
+    results::report_surface(&FIELDS, &path, (normals.as_ref(), &radius), time, &units_in_one, report)
 }
 
 // A path against an infinite cylinder.

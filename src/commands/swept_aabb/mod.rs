@@ -315,17 +315,17 @@ impl Query for SweptAabbQuery<'_> {
         let units_in_one = met.scale.units_in_one()?;
         for (index, field) in [A_ENTER, B_ENTER].into_iter().enumerate() {
             let corner = |axis: usize| Ok(met.sweep.low_corners(axis, t)[index].clone());
-            report.point(field, self.dimension, &units_in_one, corner)?;
+            report.point(field, &units_in_one, corner)?;
         }
         for (index, field) in [CONTACT_MIN, CONTACT_MAX].into_iter().enumerate() {
             let corner = |axis: usize| Ok(met.sweep.shared(axis, t)?[index].clone());
-            report.point(field, self.dimension, &units_in_one, corner)?;
+            report.point(field, &units_in_one, corner)?;
         }
         if report.wants(PUSH)
             && let Some((pushed, way)) = met.sweep.push(self.dimension)?
         {
             let component = |axis: usize| Ok(Fraction::whole(if axis == pushed { way.clone() } else { R::integer(0) }));
-            report.point(PUSH, self.dimension, &units_in_one, component)?;
+            report.point(PUSH, &units_in_one, component)?;
         }
         if contact.starts_inside() {
             report.note("the boxes overlap at the start");
