@@ -6,14 +6,14 @@ use super::working::CylinderWorking;
 use super::{ENTER_ON, EXIT_ON, FIELDS, RayCylinderMet, RayCylinderQuery, body, surface_name};
 use crate::check::Shift;
 use crate::commands::question::Query;
-use crate::commands::results::{self, Clearance, report_normal};
+use crate::commands::results::{self, Clearance, PathMet, report_normal};
 use crate::commands::workings::ContactWorking;
 use crate::commands::{marks, workings};
 use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::floats::{self, Answer, FloatSource, Number, PARALLEL, cut, difference, times};
 use crate::geometry::{
-    CYLINDER_DEGREE, Caps, Contact, Cylinder, End, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces,
-    Vector, meet_nearby, ray_cylinder, surface_at,
+    CYLINDER_DEGREE, Caps, Contact, End, Normals, Path, Range, Status, Surface, SurfaceTime, Surfaces, meet_nearby,
+    ray_cylinder, surface_at,
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
@@ -142,9 +142,8 @@ impl Query for RayCylinderQuery<'_> {
                 true => "of the infinite cylinder; --caps round ends it round p1 and p2",
             });
         }
-        let RayCylinderMet { path, solid: cylinder, .. } = met;
-        let units_in_one = met.scale.units_in_one::<R>()?;
-        if cylinder.caps != Caps::Flat {
+        let (path, units_in_one) = (&met.path, met.scale.units_in_one::<R>()?);
+        if met.solid.caps != Caps::Flat {
             FIELDS.gap.report_contact(enter.time.as_ref(), report)?;
             if let Some(time) = &enter.time {
                 let at = || {
@@ -158,40 +157,7 @@ impl Query for RayCylinderQuery<'_> {
         if let (Some(time), Some(surface)) = (&enter.time, enter.crossed.into_iter().flatten().next()) {
             report_surface(met, time, surface, report)?;
         }
-        let mut described = EndFields {
-            cylinder,
-            path,
-            origin: path.origin.deep(),
-            direction: path.direction.deep(),
-            units_in_one: units_in_one.deep(),
-            normals: None,
-        };
-        let fields = &FIELDS;
-        let ends = [
-            ([fields.times[0], fields.points[0], fields.normals[0]], enter),
-            ([fields.times[1], fields.points[1], fields.normals[1]], exit),
-        ];
-        let pairs = || ends[0].0.into_iter().zip(ends[1].0);
-        // Each result of the exit can be the conjugate of one of the enter that is wanted, too.
-        let is_written_out = report.ask().form == NumberForm::ClosedForm
-            && report.ask().checked == 0
-            && pairs().all(|(first, second)| report.wants(first) || !report.wants(second));
-        for (index, (fields, End { time, crossed })) in ends.into_iter().enumerate() {
-            if index == 1 && is_written_out && are_conjugate::<R>(contact) {
-                pairs().zip([1, 3, 3]).for_each(|((first, second), count)| report.conjugates(first, second, count));
-                break;
-            }
-            match time {
-                Some(time) => {
-                    let mut surfaces = crossed.iter().flatten();
-                    described.end(fields, time, surfaces.next(), report)?;
-                    let normal = |surface, report: &mut _| described.normal(fields[2], time, surface, report);
-                    report.alternatives(fields[2], surfaces, normal)?;
-                }
-                None => report.cell(fields[0], Cell::Infinite { positive: index == 1 }),
-            }
-        }
-        Ok(())
+        report_ends(met, contact, report)
     }
 
     fn way_between(&self, met: &RayCylinderMet<Big>, ask: &Ask) -> Result<Option<GapLine>, Stop> {
@@ -218,56 +184,57 @@ fn are_conjugate<R: Ring>(contact: &Contact<SurfaceTime<R>, Surfaces>) -> bool {
     contact.enter.crossed == contact.exit.crossed && times.is_some_and(|(enter, exit)| exit.is_conjugate_of(enter))
 }
 
-/// The fields that describe the ends of a contact.
-struct EndFields<'a, R: Ring> {
-    cylinder: &'a Cylinder<R>,
-    path: &'a Path<R>,
-    origin: Vector<R::Deep>,
-    direction: Vector<R::Deep>,
-    units_in_one: R::Deep,
-    /// The normals of the surface that came last: most contacts begin and end on the same one.
-    normals: Option<(Surface, Option<Normals<R::Deep>>)>,
-}
-
-impl<R: Ring> EndFields<'_, R> {
-    /// Time, point and normal of one end.
-    fn end(
-        &mut self,
-        [t, point, normal]: [Field; 3],
-        time: &SurfaceTime<R>,
-        surface: Option<&Surface>,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
+/// Fills in when and where a contact begins and ends, and the normals there.
+#[inline]
+fn report_ends<R: Ring>(
+    met: &RayCylinderMet<R>,
+    contact: &Contact<SurfaceTime<R>, Surfaces>,
+    report: &mut Report<'_>,
+) -> Result<(), Stop> {
+    let PathMet { path, solid: cylinder, .. } = met;
+    let (origin, direction) = (path.origin.deep(), path.direction.deep());
+    let units_in_one: R::Deep = met.scale.units_in_one()?;
+    // Most contacts begin and end on the same surface.
+    let mut latest: Option<(Surface, Option<Normals<R::Deep>>)> = None;
+    let mut normal = |field: Field, time: &SurfaceTime<R>, surface: Surface, report: &mut Report<'_>| {
+        if latest.as_ref().is_none_or(|(known, _)| *known != surface) {
+            latest = Some((surface, cylinder.normals(path, surface)?));
+        }
+        match &latest {
+            Some((_, Some(normals))) => report_normal(field, normals, time, report),
+            _ => Ok(()),
+        }
+    };
+    let fields = &FIELDS;
+    let ends = [
+        ([fields.times[0], fields.points[0], fields.normals[0]], &contact.enter),
+        ([fields.times[1], fields.points[1], fields.normals[1]], &contact.exit),
+    ];
+    let pairs = || ends[0].0.into_iter().zip(ends[1].0);
+    // Each result of the exit can be the conjugate of one of the enter that is wanted, too.
+    let is_written_out = report.ask().form == NumberForm::ClosedForm
+        && report.ask().checked == 0
+        && pairs().all(|(first, second)| report.wants(first) || !report.wants(second));
+    for (index, ([t, point, of_surface], End { time, crossed })) in ends.into_iter().enumerate() {
+        if index == 1 && is_written_out && are_conjugate::<R>(contact) {
+            pairs().zip([1, 3, 3]).for_each(|((first, second), count)| report.conjugates(first, second, count));
+            break;
+        }
+        let Some(time) = time else {
+            report.cell(t, Cell::Infinite { positive: index == 1 });
+            continue;
+        };
         report.number(t, 0, time)?;
         if report.wants(point) {
-            report.vector(point, time.coordinates(self.origin.each(), self.direction.each(), &self.units_in_one))?;
+            report.vector(point, time.coordinates(origin.each(), direction.each(), &units_in_one))?;
         }
-        match surface.filter(|_| report.wants(normal)) {
-            None => Ok(()),
-            Some(surface) => self.normal(normal, time, surface, report),
+        let mut surfaces = crossed.iter().flatten();
+        if let Some(surface) = surfaces.next().filter(|_| report.wants(of_surface)) {
+            normal(of_surface, time, *surface, report)?;
         }
+        report.alternatives(of_surface, surfaces, |surface, report| normal(of_surface, time, *surface, report))?;
     }
-
-    /// The normal of a surface where it is crossed.
-    fn normal(
-        &mut self,
-        field: Field,
-        time: &SurfaceTime<R>,
-        surface: &Surface,
-        report: &mut Report<'_>,
-    ) -> Result<(), Stop> {
-        match self.normals(*surface)? {
-            None => Ok(()),
-            Some(normals) => report_normal(field, normals, time, report),
-        }
-    }
-
-    fn normals(&mut self, surface: Surface) -> Result<Option<&Normals<R::Deep>>, Uncertain> {
-        if self.normals.as_ref().is_none_or(|(known, _)| *known != surface) {
-            self.normals = Some((surface, self.cylinder.normals(self.path, surface)?));
-        }
-        Ok(self.normals.as_ref().and_then(|(_, normals)| normals.as_ref()))
-    }
+    Ok(())
 }
 
 /// True if the contact begins or ends before p1 or beyond p2, where a cylinder that ends there would not be met.
