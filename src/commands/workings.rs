@@ -39,12 +39,6 @@ impl ContactWorking<'_> {
         self.unit.vector(&self.path.direction)
     }
 
-    /// Where the path is at a time.
-    pub(super) fn point(&self, time: &Surd<Big>) -> Vec<Surd<Big>> {
-        let point = time.coordinates(self.path.origin.each(), self.path.direction.each(), &self.unit.in_one);
-        point.into_iter().take(self.unit.dimension).collect()
-    }
-
     /// The outward unit normal of a surface where the path crosses it at a time.
     pub(super) fn unit_normal(&self, normals: &Normals<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
         normals.at(time).into_iter().take(self.unit.dimension).collect()
@@ -119,7 +113,7 @@ impl ContactWorking<'_> {
             .map(|(center, outward)| center.times(length).minus(&outward.times(radius)));
         let point = time.coordinates(surface[0].each(), surface[1].each(), &(length * &self.unit.in_one));
         let point: Vec<_> = point.into_iter().take(self.unit.dimension).collect();
-        let [center, normal] = [self.point(time), self.unit_normal(normals, time)];
+        let [center, normal] = [self.unit.point_at(self.path, time), self.unit_normal(normals, time)];
         let radius = operand(&self.unit.length(radius));
         if [&center, &normal, &point].into_iter().any(|of| is_unwieldy(of)) {
             to.equate("contact", format!("p - {radius}·n"), StepValue::Digits(point));
@@ -404,7 +398,9 @@ pub(super) fn path(
         to.say("path", format!("from {from} to {end}"));
         to.equate("", format!("to - from = {end} - {from}"), unit.vector(&path.direction));
     }
-    to.say(if input.is_segment { "" } else { "path" }, format!("{formula} = {}", explain::path(path, unit)));
+    let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part)));
+    let says = format!("{formula} = {origin} + t {direction},  {}", range(&path.range));
+    to.say(if input.is_segment { "" } else { "path" }, says);
     Ok(())
 }
 

@@ -38,6 +38,12 @@ impl LengthUnit {
         vector.0.iter().take(self.dimension).map(|component| self.length(component)).collect()
     }
 
+    /// The coordinates of a path at a time with a root.
+    pub(crate) fn point_at(&self, path: &Path<Big>, time: &Surd<Big>) -> Vec<Surd<Big>> {
+        let point = time.coordinates(path.origin.each(), path.direction.each(), &self.in_one);
+        point.into_iter().take(self.dimension).collect()
+    }
+
     /// The coordinates of a path at a time.
     pub(crate) fn point(&self, path: &Path<Big>, t: &Fraction<Big>) -> Vec<Fraction<Big>> {
         (0..self.dimension).map(|axis| path.coordinate(axis, t).over(&self.in_one)).collect()
@@ -58,12 +64,6 @@ impl LengthUnit {
 /// A vector as text, without digits behind ≈: (-√3/2, 0.5).
 pub(crate) fn vector(components: &[impl Exact]) -> String {
     format!("({})", components.iter().map(closed).collect::<Vec<_>>().join(", "))
-}
-
-/// (0.1, 1.7) + t (0.7, -0.7),  t ≥ 0
-pub(crate) fn path(path: &Path<Big>, unit: &LengthUnit) -> String {
-    let [origin, direction] = [&path.origin, &path.direction].map(|part| vector(&unit.vector(part)));
-    format!("{origin} + t {direction},  {}", range(&path.range))
 }
 
 /// t ≥ 0

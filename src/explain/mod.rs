@@ -35,7 +35,7 @@ use crate::scene::Scene;
 use parts::held_number;
 use value::{HeldNumber, StepValue, shortened, shown};
 
-pub(crate) use expression::{Inequality, LengthUnit, boxed, line, path, vector};
+pub(crate) use expression::{Inequality, LengthUnit, boxed, line, vector};
 pub(crate) use parts::{Conclusion, HeldAnswer, in_floats, no_floats, point};
 pub(crate) use value::closed;
 

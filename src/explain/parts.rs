@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 
 use crate::floats::{self, Answer, Audit, Audited, Fault, Float, digits, units_off};
 use crate::geometry::{Contact, Path, Range, Span, Status, meet_line};
-use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Root, Scale, Surd, Time, Uncertain};
+use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Scale, Surd, Time, Uncertain};
 
 use super::expression::{self, LengthUnit, negated};
 use super::value::{
@@ -270,8 +270,7 @@ impl Conclusion {
 
 /// Says where a path is at a time.
 pub(crate) fn point(label: &str, path: &Path<Big>, time: &Surd<Big>, unit: &LengthUnit, to: &mut Working) {
-    let point = time.coordinates(path.origin.each(), path.direction.each(), &unit.in_one);
-    let point: Vec<Surd<Big>> = point.into_iter().take(unit.dimension).collect();
+    let point = unit.point_at(path, time);
     let [origin, direction] = [&path.origin, &path.direction].map(|part| unit.vector(part));
     let formula = match as_fraction(time) {
         None if is_unwieldy(&point) => {

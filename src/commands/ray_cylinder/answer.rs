@@ -69,8 +69,8 @@ impl Query for RayCylinderQuery<'_> {
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let path = self.path.in_textbook()?;
-        let wall = self.solid.in_floats(source)?;
-        Ok(textbook(&path.in_floats(ask.line, source), &wall))
+        let (axis, radius) = self.solid.in_floats(source)?;
+        Ok(textbook(&path.in_floats(ask.line, source), &axis, &radius))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
@@ -272,30 +272,21 @@ fn report_surface<R: Ring>(
     results::report_surface(&FIELDS, &path, (normals.as_ref(), &radius), time, &units_in_one, report)
 }
 
-// A path against an infinite cylinder.
-
-/// An infinite cylinder.
-pub(super) struct Wall<N> {
-    /// A point of the axis.
-    pub(super) p1: [N; 3],
-    /// Another point of the axis.
-    pub(super) p2: [N; 3],
-    pub(super) radius: N,
-}
-
+/// The textbook's answer for an infinite cylinder about a line through two points, with a radius.
+///
 /// With p = p1 - o and s = (p2 - o) - p: A = vv - sv·sv/ss, B = pv - ps·sv/ss, C = (pp - ps·ps/ss) - r·r; a miss if
 /// ss = 0, A = 0 or B·B - A·C < 0; t = (B ∓ √(B·B - A·C))/A, cut to the range.
-fn textbook<N: Number>(path: &floats::Path<N>, wall: &Wall<N>) -> Answer<N> {
+fn textbook<N: Number>(path: &floats::Path<N>, [p1, p2]: &[[N; 3]; 2], radius: &N) -> Answer<N> {
     let v = &path.direction;
-    let p = difference(&wall.p1, &path.origin);
-    let s = difference(&difference(&wall.p2, &path.origin), &p);
+    let p = difference(p1, &path.origin);
+    let s = difference(&difference(p2, &path.origin), &p);
     let (ss, sv, ps) = (dot(&s, &s), dot(&s, v), dot(&p, &s));
     if ss.is_zero() {
         return Answer::Miss("the axis has no direction: ss = 0");
     }
     let a = dot(v, v) - sv.clone() * sv.clone() / ss.clone();
     let b = dot(&p, v) - ps.clone() * sv / ss.clone();
-    let c = (dot(&p, &p) - ps.clone() * ps / ss) - wall.radius.clone() * wall.radius.clone();
+    let c = (dot(&p, &p) - ps.clone() * ps / ss) - radius.clone() * radius.clone();
     if a.is_zero() {
         return Answer::Miss(PARALLEL);
     }
@@ -322,20 +313,19 @@ mod tests {
 
     #[test]
     fn a_ray_through_the_middle_hits_and_one_along_the_axis_does_not() {
-        let wall = Wall { p1: [0.0; 3], p2: [0.0, 0.0, 2.0], radius: 1.0 };
+        let axis = [[0.0; 3], [0.0, 0.0, 2.0]];
         let path = floats::Path { origin: [-3.0, 0.0, 1.0], direction: [1.0, 0.0, 0.0], near: 0.0, far: f64::INFINITY };
-        assert_eq!(textbook(&path, &wall), Answer::Times { near: 2.0, far: 4.0, hit: true });
+        assert_eq!(textbook(&path, &axis, &1.0), Answer::Times { near: 2.0, far: 4.0, hit: true });
         let along = floats::Path { direction: [0.0, 0.0, 1.0], ..path.clone() };
-        assert!(matches!(textbook(&along, &wall), Answer::Miss(reason) if reason.contains("parallel")));
-        let point = Wall { p2: wall.p1, ..wall };
-        assert!(matches!(textbook(&path, &point), Answer::Miss(reason) if reason.contains("ss = 0")));
+        assert!(matches!(textbook(&along, &axis, &1.0), Answer::Miss(reason) if reason.contains("parallel")));
+        assert!(matches!(textbook(&path, &[axis[0]; 2], &1.0), Answer::Miss(reason) if reason.contains("ss = 0")));
     }
 
     #[test]
     fn overflow_is_a_miss_and_no_number_is_printed() {
-        let wall = Wall { p1: [0.0; 3], p2: [0.0, 0.0, 1e30_f32], radius: 1.0 };
+        let axis = [[0.0; 3], [0.0, 0.0, 1e30_f32]];
         let path =
             floats::Path { origin: [-3.0, 0.0, 1e30], direction: [1e30, 0.0, 0.0], near: 0.0, far: f32::INFINITY };
-        assert!(matches!(textbook(&path, &wall), Answer::Miss(_)));
+        assert!(matches!(textbook(&path, &axis, &1.0), Answer::Miss(_)));
     }
 }

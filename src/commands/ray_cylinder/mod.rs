@@ -21,7 +21,6 @@ use crate::query::{
     joined, slot_of,
 };
 use crate::scene::{PathBounds, Scene, Solid, SolidBounds};
-use answer::Wall;
 
 mod answer;
 mod cases;
@@ -332,8 +331,8 @@ impl SolidInput<'_> {
         }
     }
 
-    /// The wall in the textbook's numbers, or where the textbook stops.
-    fn in_floats<S: FloatSource>(&self, source: &S) -> Result<Wall<S::Number>, &'static str> {
+    /// Two points of the axis and the radius in the textbook's numbers, or where the textbook stops.
+    fn in_floats<S: FloatSource>(&self, source: &S) -> Result<([[S::Number; 3]; 2], S::Number), &'static str> {
         if matches!(self.form, AxisForm::Sphere) {
             return Err("not compared: the usual formula here is that of a cylinder without caps");
         }
@@ -344,8 +343,7 @@ impl SolidInput<'_> {
             return Err("not compared: there is no usual way to apply a rotation, every program has its own");
         }
         let numbers = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
-        let [p1, p2] = self.ends(numbers, floats::difference, floats::sum);
-        Ok(Wall { p1, p2, radius: source.number(self.radius) })
+        Ok((self.ends(numbers, floats::difference, floats::sum), source.number(self.radius)))
     }
 }
 

@@ -490,7 +490,7 @@ impl CylinderWorking<'_> {
             to.equate("", format!("n = N/|N| = {}/{}", vector(&outward), operand(&length)), unit_normal);
             return normal;
         }
-        let point = working.point(time);
+        let point = unit.point_at(path, time);
         let (name, center) = match surface {
             Surface::Side => {
                 let squared = solid.axis.squared();

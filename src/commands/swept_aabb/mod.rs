@@ -20,8 +20,8 @@ use crate::geometry::{
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
 use crate::query::{
-    Args, Ask, BoundArg, Field, Kind, Outcome, Parameter, Problem, Report, ResultField, Spec, Stop, Textbook, Unsaid,
-    VectorArg, ZERO, faces, field, joined, slot_of,
+    Args, Ask, BoundArg, Field, Kind, Outcome, Parameter, Problem, Report, ResultField, Spec, Stop, Unsaid, VectorArg,
+    ZERO, faces, field, joined, slot_of,
 };
 use crate::scene::{Bounds, PathBounds, Scene, Solid, SolidBounds};
 
@@ -254,11 +254,15 @@ impl Query for SweptAabbQuery<'_> {
     }
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
+        // The slab test of a point against the box that is grown by the other: o = a_min, d = a_vel - b_vel, and the box
+        // from b_min - (a_max - a_min) to b_max.
         let [a, b] = [&self.a, &self.b].map(|moving| moving.shape.in_floats(source));
-        let velocity = |moving: &MovingInput<'_>| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source);
-        let range = [source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1))];
-        let velocities = [&velocity(&self.a), &velocity(&self.b)];
-        Ok(textbook((ask.textbook, source), [&a, &b], velocities, range, self.dimension))
+        let (near, far) = (source.whole(0), bound_in_floats(self.t_max, source).unwrap_or_else(|| source.whole(1)));
+        let [a_vel, b_vel] =
+            [&self.a, &self.b].map(|moving| vector_in_floats(moving.velocity.unwrap_or([&ZERO; 3]), source));
+        let grown = from_fn(|axis| b.min[axis].clone() - (a.max[axis].clone() - a.min[axis].clone()));
+        let path = floats::Path { origin: a.min, direction: difference(&a_vel, &b_vel), near, far };
+        Ok(upright_box(ask.textbook, source, &path, &Corners { min: grown, max: b.max }, self.dimension))
     }
 
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status> {
@@ -303,7 +307,10 @@ impl Query for SweptAabbQuery<'_> {
     #[inline(always)]
     fn report<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
         let Some(contact) = &met.contact else {
-            return if GAPS.are_wanted(report) { self.report_gap(met, report) } else { Ok(()) };
+            return match GAPS.are_wanted(report) {
+                true => GAPS.report_miss(&self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?, report),
+                false => Ok(()),
+            };
         };
         let Contact { enter, exit, .. } = contact;
         GAPS.report_contact(enter.time.as_ref(), report)?;
@@ -353,27 +360,9 @@ impl Query for SweptAabbQuery<'_> {
 }
 
 impl SweptAabbQuery<'_> {
-    /// Fills in how near boxes that do not meet come: their distance is that of a point from the sum of both.
-    fn report_gap<R: Ring>(&self, met: &SweptAabbMet<R>, report: &mut Report<'_>) -> Result<(), Stop> {
-        let gap = self.gap(met)?;
-        GAPS.report_miss(&gap, &R::Deep::integer(0), &met.scale.units_in_one()?, report)
-    }
-
+    /// Where the boxes are nearest to each other: their distance is that of a point from the sum of both.
     fn gap<R: Ring>(&self, met: &SweptAabbMet<R>) -> Result<Gap<R::Deep>, Stop> {
         let slabs = met.sweep.slabs().map(|slab| slab.deep());
         Ok(slabs_gap(&slabs[..self.dimension], &met.sweep.range.deep())?)
     }
-}
-
-/// The textbook's answer: the slab test of a point against the box that is grown by the other, with o = a_min, d = a_vel - b_vel, and the box from b_min - (a_max - a_min) to b_max.
-fn textbook<S: FloatSource>(
-    (textbook, source): (Textbook, &S),
-    [a, b]: [&Corners<S::Number>; 2],
-    [a_vel, b_vel]: [&[S::Number; 3]; 2],
-    [near, far]: [S::Number; 2],
-    dimension: usize,
-) -> Answer<S::Number> {
-    let grown = from_fn(|axis| b.min[axis].clone() - (a.max[axis].clone() - a.min[axis].clone()));
-    let path = floats::Path { origin: a.min.clone(), direction: difference(a_vel, b_vel), near, far };
-    upright_box(textbook, source, &path, &Corners { min: grown, max: b.max.clone() }, dimension)
 }
