@@ -79,10 +79,9 @@ impl CasePlace {
     }
 }
 
-pub(crate) struct Case {
-    kind: &'static str,
-    values: Vec<(&'static str, Vec<CaseValue>)>,
-}
+/// The values of a tricky query, by parameter.
+#[derive(Default)]
+pub(crate) struct Case(Vec<(&'static str, Vec<CaseValue>)>);
 
 /// A value of a tricky query.
 #[derive(Clone, Copy)]
@@ -94,20 +93,15 @@ enum CaseValue {
 }
 
 impl Case {
-    /// A query of this kind, as yet without values.
-    pub(crate) fn new(kind: &'static str) -> Self {
-        Self { kind, values: Vec::new() }
-    }
-
     /// The query with these numbers for a parameter.
     pub(crate) fn with(mut self, parameter: &'static str, numbers: impl IntoIterator<Item = f64>) -> Self {
-        self.values.push((parameter, numbers.into_iter().map(CaseValue::Number).collect()));
+        self.0.push((parameter, numbers.into_iter().map(CaseValue::Number).collect()));
         self
     }
 
     /// The query with this word for a parameter.
     pub(crate) fn with_word(mut self, parameter: &'static str, word: &'static str) -> Self {
-        self.values.push((parameter, vec![CaseValue::Word(word)]));
+        self.0.push((parameter, vec![CaseValue::Word(word)]));
         self
     }
 }
@@ -119,7 +113,7 @@ impl Cases {
         kinds: 0,
         kind: |_| CaseKind { name: "", least: 2, of_floats: false, lesson: &Lesson { mistake: "", source: "" } },
         sides: [""; 2],
-        make: |_, _, _| Case::new(""),
+        make: |_, _, _| Case::default(),
     };
 
     /// The indices of the kinds that there are of such a choice.
@@ -132,13 +126,20 @@ impl Cases {
         (0..self.kinds).filter(is_there).collect()
     }
 
-    /// The query of this number, counted from 0, of these kinds in turn.
-    fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, Side) {
+    /// The query of this number, counted from 0, of these kinds in turn, and what it is called.
+    fn query(&self, index: u64, kinds: &[usize], choice: Choice) -> (Case, String) {
         let (place, side) = (index / 3, [Side::Exact, Side::In, Side::Out][(index % 3) as usize]);
         let (kind, round) = (place % kinds.len() as u64, place / kinds.len() as u64);
         let mut draw = Draw::new(choice.precision, choice.seed, place);
         let place = CasePlace { round: round as usize, side, dimension: choice.dimension };
-        ((self.make)(kinds[kind as usize], place, &mut draw), side)
+        let kind = kinds[kind as usize];
+        let ([inward, outward], CaseKind { name, .. }) = (self.sides, (self.kind)(kind));
+        let called = match side {
+            Side::Exact => name.to_owned(),
+            Side::In => format!("{name} ({inward})"),
+            Side::Out => format!("{name} ({outward})"),
+        };
+        ((self.make)(kind, place, &mut draw), called)
     }
 }
 
@@ -189,13 +190,7 @@ impl CaseTable {
 
     /// The query of this number, counted from 0.
     pub fn query(&self, index: u64, out: &mut Vec<u8>) {
-        let (case, side) = self.cases.query(index, &self.kinds, self.choice);
-        let [inward, outward] = self.cases.sides;
-        let kind = match side {
-            Side::Exact => case.kind.to_owned(),
-            Side::In => format!("{} ({inward})", case.kind),
-            Side::Out => format!("{} ({outward})", case.kind),
-        };
+        let (case, kind) = self.cases.query(index, &self.kinds, self.choice);
         let id = (index + 1).to_string();
         match self.format.delimiter() {
             Some(delimiter) => {
@@ -264,7 +259,7 @@ impl CaseTable {
 
 /// The values of a parameter, if the query gives it.
 fn values<'a>(case: &'a Case, parameter: &Parameter) -> Option<&'a [CaseValue]> {
-    case.values.iter().find(|(name, _)| *name == parameter.name).map(|(_, values)| values.as_slice())
+    case.0.iter().find(|(name, _)| *name == parameter.name).map(|(_, values)| values.as_slice())
 }
 
 /// The slots that have a column: those of the longest shape.

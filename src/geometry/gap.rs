@@ -138,8 +138,8 @@ pub(super) fn first_of_least<R: Ring>(slabs: &[Slab<R>]) -> Result<Option<Fracti
     if enter.compare(&exit)?.is_le() {
         return Ok(Some(enter));
     }
-    let before = (&slabs[ahead], slabs[ahead].plane_before()?);
-    let beyond = (&slabs[behind], slabs[behind].plane_beyond()?);
+    let [(before, _), (_, beyond)] = [slabs[ahead].planes()?, slabs[behind].planes()?];
+    let (before, beyond) = ((&slabs[ahead], before), (&slabs[behind], beyond));
     let t = time_of_least(&[before, beyond]);
     if let Some((_, third)) = slabs.iter().enumerate().find(|(axis, _)| *axis != ahead && *axis != behind)
         && !third.velocity.sign()?.is_eq()
@@ -180,14 +180,9 @@ impl<R: Ring> Slab<R> {
         Ok(direction.is_ne().then(|| self.crossed(direction.is_lt()).into()))
     }
 
-    /// The plane that x comes through into the slab.
-    fn plane_before(&self) -> Result<&R, Uncertain> {
-        Ok(if self.velocity.sign()?.is_gt() { &self.low } else { &self.high })
-    }
-
-    /// The plane that x leaves the slab through.
-    fn plane_beyond(&self) -> Result<&R, Uncertain> {
-        Ok(if self.velocity.sign()?.is_gt() { &self.high } else { &self.low })
+    /// The planes that x comes through into the slab, and leaves it through.
+    fn planes(&self) -> Result<(&R, &R), Uncertain> {
+        Ok(if self.velocity.sign()?.is_gt() { (&self.low, &self.high) } else { (&self.high, &self.low) })
     }
 
     /// How far x is outside the slab at a time, negative below it and zero within, times the time's denominator.

@@ -236,8 +236,13 @@ impl Args {
 
     /// True if the parameter of this name has a value.
     pub(crate) fn gives(&self, name: &str) -> bool {
-        let mut owners = self.slots.owners.iter().enumerate();
-        owners.any(|(slot, (_, parameter))| parameter.name == name && self.present >> slot & 1 == 1)
+        self.given_slots().any(|(.., parameter)| parameter.name == name)
+    }
+
+    /// The slots that are given, each with where the parameter begins that it belongs to, and that parameter.
+    fn given_slots(&self) -> impl Iterator<Item = (usize, usize, &'static Parameter)> {
+        let slots = self.slots.owners.iter().enumerate().filter(|(slot, _)| self.present >> slot & 1 == 1);
+        slots.map(|(slot, (first, parameter))| (slot, *first, *parameter))
     }
 
     /// The parameters that are given, each with its values as texts; numbers are written by `number`.
@@ -274,19 +279,14 @@ impl Args {
 
     /// True if a component that only 3D has was given.
     pub(crate) fn has_third_component(&self) -> bool {
-        self.slots
-            .owners
-            .iter()
-            .enumerate()
-            .any(|(slot, (first, parameter))| self.present >> slot & 1 == 1 && parameter.kind.is_third(slot - first))
+        self.given_slots().any(|(slot, first, parameter)| parameter.kind.is_third(slot - first))
     }
 
     /// True if anything was given that has one dimension alone.
     pub(crate) fn has_dimension(&self) -> bool {
-        self.slots.owners.iter().enumerate().any(|(slot, (first, parameter))| {
-            let has_none = || matches!(self.shape(parameter, *first), Ok(Some(shape)) if shape.dimension == 0);
-            self.present >> slot & 1 == 1 && !has_none()
-        })
+        let fits_any =
+            |parameter, first| matches!(self.shape(parameter, first), Ok(Some(shape)) if shape.dimension == 0);
+        self.given_slots().any(|(_, first, parameter)| !fits_any(parameter, first))
     }
 
     /// True if any slot of a parameter was given.

@@ -183,6 +183,6 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     }
     draw.shuffle(&mut axes);
     let part = |at: usize| axes.iter().map(move |axis| axis[at]);
-    let case = Case::new(kind.about.name).with("from", part(0)).with("to", part(1));
+    let case = Case::default().with("from", part(0)).with("to", part(1));
     if usual_grid { case } else { case.with("cell_size", part(2)).with("grid_origin", part(3)) }
 }

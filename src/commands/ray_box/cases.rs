@@ -149,8 +149,8 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     let moment = when.draw(draw);
     let roles = AxisRole::drawn(kind.roles, when, place.dimension(index, kind.about.least), draw);
     match kind.form {
-        CaseForm::Turned => return turned(kind.about.name, (&roles, Ahead), place.side, draw),
-        CaseForm::TurnedStart => return turned(kind.about.name, (&roles, Start), place.side, draw),
+        CaseForm::Turned => return turned((&roles, Ahead), place.side, draw),
+        CaseForm::TurnedStart => return turned((&roles, Start), place.side, draw),
         CaseForm::Usual | CaseForm::NegativeZero => {}
     }
     let axis = |role: &AxisRole| draw.until(|draw| DrawnAxis::draw(*role, (when, moment), 0, draw).held(draw));
@@ -160,13 +160,13 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     draw.shuffle(&mut axes);
     let dir = axes.iter().map(|axis| axis.dir);
     let dir = dir.map(|dir| if dir == 0.0 && kind.form == CaseForm::NegativeZero { -0.0 } else { dir });
-    let case = Case::new(kind.about.name).with("origin", axes.iter().map(|axis| axis.origin)).with("dir", dir);
+    let case = Case::default().with("origin", axes.iter().map(|axis| axis.origin)).with("dir", dir);
     let case = if when == End { case.with("t_max", [moment[0] as f64 / moment[1] as f64]) } else { case };
     case.with("min", axes.iter().map(|axis| axis.faces[0])).with("max", axes.iter().map(|axis| axis.faces[1]))
 }
 
 /// A box that was turned about its center, together with the path that met it upright. Its half is one unit off.
-fn turned(name: &'static str, (roles, when): (&[AxisRole], When), side: Side, draw: &mut Draw) -> Case {
+fn turned((roles, when): (&[AxisRole], When), side: Side, draw: &mut Draw) -> Case {
     let dimension = roles.len();
     let mut order = [0, 1, 2];
     draw.shuffle(&mut order[..dimension]);
@@ -192,7 +192,7 @@ fn turned(name: &'static str, (roles, when): (&[AxisRole], When), side: Side, dr
     }
     let rotation = turn.quaternion.map(|number| (number * ONE) as f64 / ONE as f64);
     let in_plane = |vector: [f64; 3]| vector.into_iter().take(dimension);
-    let case = Case::new(name).with("origin", in_plane(origin)).with("dir", in_plane(dir));
+    let case = Case::default().with("origin", in_plane(origin)).with("dir", in_plane(dir));
     let case = case.with("center", in_plane(center)).with("half", in_plane(half));
     case.with("rotation", rotation.into_iter().skip(if dimension == 2 { 2 } else { 0 }))
 }

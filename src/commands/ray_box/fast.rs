@@ -16,7 +16,7 @@ use crate::fast::table::{BoxForm, PathPositions, TimeRange};
 use crate::fast::units::{Unit, Units, ball};
 use crate::fast::{FastPath, Piece, Solids, Table};
 use crate::floats::{self, Corners, Rounded};
-use crate::geometry::{Contact, Faces, Status, SurfaceTime, Vector, rounded_box};
+use crate::geometry::{Faces, Status, Vector, rounded_box};
 use crate::number::{Ball, Exact, Root, Uncertain};
 use crate::query::{Textbook, faces};
 use crate::scene::PathBounds;
@@ -360,17 +360,6 @@ fn answer_round<const D: usize>(
         return Some(Outcome::Miss);
     };
     line.word(word(contact.status));
-    write_round(origin, course, radius, &contact, line)?;
-    Some(Outcome::Contact(Met { status: contact.status, times: None }))
-}
-
-fn write_round<const D: usize>(
-    origin: [i64; D],
-    course: &MovingPoint<'_, D>,
-    radius: i64,
-    contact: &Contact<SurfaceTime<Ball>, Faces>,
-    line: &mut Line,
-) -> Option<()> {
     let times = [contact.enter.time.as_ref()?, contact.exit.time.as_ref()?];
     let crossed = [contact.enter.crossed, contact.exit.crossed];
     for time in times {
@@ -396,7 +385,7 @@ fn write_round<const D: usize>(
         }
         numbers::<D>(&time.coordinates(outward.each(), slope.each(), &ball(radius)), line)?;
     }
-    Some(())
+    Some(Outcome::Contact(Met { status: contact.status, times: None }))
 }
 
 /// Writes the first D of three numbers, if each is certain.

@@ -253,7 +253,7 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
     }
     let [p1, p2] = arranged.ends;
     let slowness = if kind.is_slow { draw.without_square() } else { 1.0 };
-    let case = Case::new(kind.about.name).with("origin", arranged.origin);
+    let case = Case::default().with("origin", arranged.origin);
     let case = case.with("dir", arranged.dir.map(|part| part * slowness));
     let case = if let Some(t_max) = arranged.t_max { case.with("t_max", [t_max]) } else { case };
     case.with("p1", p1).with("p2", p2).with("radius", [arranged.radius]).with_word("caps", kind.caps)

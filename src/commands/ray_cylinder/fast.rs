@@ -139,7 +139,10 @@ impl<const CAPPED: bool> FastRayCylinder<CAPPED> {
     /// The path and the cylinder of a row.
     #[inline(always)]
     fn encounter(&self, row: &Units<NUMBERS>) -> CylinderEncounter {
-        CylinderEncounter::new(self.path.read(row), [row.vector(6), row.vector(9)], row.units[12])
+        let (origin, direction) = self.path.read(row);
+        let [p1, p2] = [row.vector(6), row.vector(9)];
+        let (from, axis) = (minus(origin, p1), minus(p2, p1));
+        CylinderEncounter { origin, direction, from, axis, radius: row.units[12] }
     }
 
     /// Both ends of the contact within the range of t, which runs through the interior.
@@ -324,12 +327,6 @@ struct CylinderEncounter {
 }
 
 impl CylinderEncounter {
-    /// The path with this origin and direction, and the cylinder from p1 to p2 with this radius.
-    #[inline(always)]
-    fn new((origin, direction): ([i64; 3], [i64; 3]), [p1, p2]: [[i64; 3]; 2], radius: i64) -> Self {
-        Self { origin, direction, from: minus(origin, p1), axis: minus(p2, p1), radius }
-    }
-
     /// From an end of the axis to the origin.
     fn way_from(&self, cap: Surface) -> [i64; 3] {
         if cap == Surface::Cap2 { minus(self.from, self.axis) } else { self.from }

@@ -156,7 +156,7 @@ fn make(index: usize, place: CasePlace, draw: &mut Draw) -> Case {
         Away => 16.0,
         _ => 1.0,
     };
-    let case = Case::new(kind.about.name).with("a_min", of_a(0)).with("a_max", of_a(1)).with("a_vel", of_a(2));
+    let case = Case::default().with("a_min", of_a(0)).with("a_max", of_a(1)).with("a_vel", of_a(2));
     let case = case.with("t_max", [t_max]).with("b_min", of_b(0)).with("b_max", of_b(1));
     case.with("b_vel", axes.iter().map(|axis| axis.b_vel))
 }
