@@ -254,8 +254,8 @@ pub(crate) const W_COMES_LAST: (&str, &str) =
 /// The note about an axis and an angle that are read as a quaternion.
 pub(crate) const NO_AXIS_AND_ANGLE: &str = "read as a quaternion x, y, z, w, not as an axis and an angle";
 
-/// True if the numbers of a quaternion in space, of which those that are not whole are `None`, are rather an axis of length 1
-/// along x, y or z and an angle.
+/// True if the numbers of a quaternion in space are rather an axis of length 1 along x, y or z and an angle; `None` is one that
+/// is not whole.
 #[inline]
 pub(crate) fn are_axis_and_angle([x, y, z, w]: [Option<i64>; 4]) -> bool {
     // A larger whole number is hardly w beside such an axis.
@@ -272,7 +272,13 @@ pub(crate) const MATRIX: Parameter = Parameter::new(
 )
 .optional();
 /// How the matrix is meant.
-pub(crate) const MATRIX_VECTORS: Parameter = Parameter::new("matrix_vectors", Kind::Word(&["column", "row"]), "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)").with_default("column");
+pub(crate) const MATRIX_VECTORS: Parameter = Parameter::new(
+    "matrix_vectors",
+    Kind::Word(&["column", "row"]),
+    "column: p' = M p, translation in the last column (numpy, Unity printed); row: p' = p M, translation in the last row or \
+     numbers 13 to 15 (Direct3D, Unreal; three.js elements, glTF, OpenGL memory)",
+)
+.with_default("column");
 pub(super) const ROTATION: Parameter = Parameter::new(
     "rotation",
     Kind::Quaternion,

@@ -104,29 +104,19 @@ impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
     /// Finds all solids that are met, with bounds of their times.
     fn collect(&mut self, path: &PathBounds, stack: &mut Vec<i64>, found: &mut Vec<Candidate>) -> Result<(), Stop> {
         found.clear();
-        let mut failure = None;
-        let scene = self.scene;
-        scene.visit(path, stack, |candidate| {
-            if failure.is_some() {
-                return None;
-            }
-            let contact = self.arrival(candidate.solid).and_then(|arrival| {
-                let Some(arrival) = arrival else { return Ok(None) };
-                let [below, above] = Self::bounds(&arrival).ok_or(Uncertain)?;
-                Ok(Some(Candidate { not_before: below, not_after: Some(above), ..candidate }))
-            });
-            match contact {
-                Ok(contact) => {
-                    found.extend(contact);
-                    None
-                }
-                Err(stop) => {
-                    failure = Some(stop);
-                    Some(f64::NEG_INFINITY)
-                }
-            }
+        self.scene.visit(path, stack, |candidate| {
+            found.push(candidate);
+            None
         });
-        failure.map_or(Ok(()), Err)
+        let mut met = 0;
+        for index in 0..found.len() {
+            let Some(arrival) = self.arrival(found[index].solid)? else { continue };
+            let [below, above] = Self::bounds(&arrival).ok_or(Uncertain)?;
+            found[met] = Candidate { not_before: below, not_after: Some(above), ..found[index] };
+            met += 1;
+        }
+        found.truncate(met);
+        Ok(())
     }
 
     /// Sorts all solids that are met by when the path comes to them, and where that is equal as they are in the file.
@@ -208,8 +198,9 @@ fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Option<Surf
     }
 }
 
-/// Finds the solid that a query comes nearest to, where it meets none: the one with the least gap, of equal ones that with the least time of it, then the first in the file: it is
-/// all that the scratch's `found` holds, which is empty for an empty scene. Gives the surest numbers that it needed.
+/// Finds the solid that a query comes nearest to, where it meets none: the one with the least gap, of equal ones that with
+/// the least time of it, then the first in the file. It is all that the scratch's `found` holds, which is empty for an
+/// empty scene. Gives the surest numbers that it needed.
 pub(super) fn nearest<C: Meeting>(
     args: &Args,
     scene: &Scene,

@@ -85,8 +85,8 @@ const AMONG: Option<&[&str]> = Some(&[
     PATHS,
     BALLS,
     "point pos position at distance dist offset radius width size \
-    contact collision relative actor corner amount origin mode lossy top bottom base upper lower u v start stop first last plane sensor time sweep \
-    min max near far is line moves movement allow",
+    contact collision relative actor corner amount origin mode lossy top bottom base upper lower u v start stop first last \
+    plane sensor time sweep min max near far is line moves movement allow",
 ]);
 /// Words that say nothing of what a name is about: axes, boxes, units and others.
 const PLAIN: &str = "x y z w xyz xyzw wxyz a b m mm cm km px s ms rad to in of the by local world global initial current clip \
@@ -125,7 +125,8 @@ const ABOUT: &[(&str, &str, About)] = &[
     ("matrix", ROWS, words_of("transform transformation matrix mat pose affine tf elements trs", "", OF_SOLIDS, When::Box)),
     ("matrix", ROWS, words_of("world", "local", ALONE, When::Box)),
     ("axis halfaxis", OWN_LENGTH, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES]), When::BesideIt)),
-    ("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES, "shape collider hitbox hull body ball sphere obstacle object obj solid"]), When::Sphere)),
+    ("halfaxis", FROM_CENTER, words_of(LENGTHS_OF_AXES, "", Some(&[OF_AXES,
+        "shape collider hitbox hull body ball sphere obstacle object obj solid"]), When::Sphere)),
     ("halfaxis", FROM_CENTER, words_of("direction dir axis up normal top bottom base", "", Some(&[OF_AXES]), When::Sphere)),
     ("axis", OWN_LENGTH, words_of("direction", "", Some(&[OF_AXES]), When::Placed)),
     ("tmax", LENGTHS, words_of(DISTANCES, "max maximum far", OF_PATHS, When::Always)),
@@ -148,7 +149,8 @@ const ABOUT: &[(&str, &str, About)] = &[
 const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("margin padding pad inflate inflated inflation skin expand expanded expansion grow clearance \
         buffer footprint rounding bevel fillet dilate dilation", "", AMONG, When::Placed)),
-    (Content::Numbers, words_of("size width height offset distance dist", "contact rest safety agent robot player vehicle capsule", AMONG, When::Placed)),
+    (Content::Numbers, words_of("size width height offset distance dist",
+        "contact rest safety agent robot player vehicle capsule", AMONG, When::Placed)),
     (Content::Numbers, words_of("radius thickness diameter", "", None, When::Always)),
     (Content::Numbers, words_of("r", "", AMONG, When::Path)),
     (Content::Numbers, words_of("size width", PATHS, AMONG, When::Path)),
@@ -160,13 +162,15 @@ const ASKED: &[(Content, About)] = &[
     (Content::Anything, words_of("anchor pivot align alignment", "", AMONG, When::Placed)),
     (Content::Anything, words_of("mode", "origin", ALONE, When::Placed)),
     (Content::Vector, words_of("right up forward fwd axis axes basis", "", AMONG, When::Unturned)),
-    (Content::Numbers, words_of("rotation orientation quaternion quat heading bearing compass azimuth elevation attitude inclination facing", "", None, When::Unturned)),
+    (Content::Numbers, words_of("rotation orientation quaternion quat heading bearing compass azimuth elevation attitude \
+        inclination facing", "", None, When::Unturned)),
     (Content::Numbers, words_of("u v ux uy uz vx vy vz", "", ALONE, When::Axes)),
     (Content::Vector, words_of("to end endpoint target goal dest destination look lookat finish", "", AMONG, When::Ray)),
     (Content::Numbers, words_of("far near zfar znear limit length len max cutoff", "", AMONG, When::Ray)),
     (Content::Numbers, words_of(DISTANCES, "cast trace sweep", AMONG, When::Ray)),
     (Content::Numbers, words_of("t0 t1", "", OF_PATHS, When::Range)),
-    (Content::Numbers, words_of("t s lambda clip distance dist range", "max min start end stop first last near far sensor", AMONG, When::Ray)),
+    (Content::Numbers, words_of("t s lambda clip distance dist range",
+        "max min start end stop first last near far sensor", AMONG, When::Ray)),
     (Content::Vector, words_of("t interval limits clip bounds", "", Some(&[PATHS, "range"]), When::Ray)),
     (Content::Yes, words_of("segment infinite bidirectional", "", AMONG, When::Ray)),
     (Content::Numbers, words_of("velocity vel linvel speed acceleration accel acc vx vy vz", "", None, When::Moving)),
@@ -179,7 +183,8 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("iter iterations limit", "max", ALONE, When::Walk)),
     (Content::Numbers, words_of("grid", "min corner", ALONE, When::Walk)),
     (Content::Numbers, words_of("xllcorner yllcorner", "", ALONE, When::Walk)),
-    (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "", AMONG, When::Walk)),
+    (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
+        AMONG, When::Walk)),
 ];
 
 /// Words that names are made of, where nothing parts them: `headingdeg`.

@@ -87,7 +87,8 @@ pub(crate) const LENGTHS: &str = "no distance: t counts lengths of dir, or units
 /// Said of the height of a cylinder.
 pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
 /// Said of an axis beside a length.
-pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself: a direction of length 1 has to be multiplied first";
+pub(crate) const OWN_LENGTH: &str = "a vector that is as long as the cylinder, or as its half, itself: a direction of length \
+    1 has to be multiplied first";
 /// Said of a height beside a base.
 pub(crate) const LENGTH_ALONE: &str =
     "a vector from the base to the other end; a height is its length alone: along z it is 0, 0, height";

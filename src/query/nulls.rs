@@ -64,8 +64,8 @@ fn of_axes(text: &str) -> Option<String> {
     (values.len() == object.len()).then(|| values.join(","))
 }
 
-/// The parts of the list that `--null` has, between commas; those within brackets are of a vector, and one between digits may be a decimal
-/// one.
+/// The parts of the list that `--null` has, between commas; those within brackets are of a vector, and one between digits
+/// may be a decimal one.
 fn parts_of_list(list: &str, mark: DecimalMark) -> Vec<&str> {
     let (mut texts, mut depth, mut begin) = (Vec::new(), 0_usize, 0);
     for (at, one) in list.bytes().enumerate() {
