@@ -215,15 +215,10 @@ impl CaseTable {
 
     /// The cells of a parameter, empty where it is not given.
     fn cells(&self, case: &Case, parameter: &'static Parameter) -> Vec<String> {
-        let mut cells = vec![String::new(); slots(parameter).len()];
-        let Some(values) = values(case, parameter) else { return cells };
-        let Some(shape) = parameter.kind.shape_of(values.len()) else { return cells };
-        for (slot, value) in shape.slots.iter().zip(values) {
-            if let Some(index) = slots(parameter).iter().position(|other| other == slot) {
-                cells[index] = self.text(value);
-            }
-        }
-        cells
+        let values = values(case, parameter).unwrap_or_default();
+        let filled = parameter.kind.shape_of(values.len()).map_or(&[][..], |shape| shape.slots);
+        let value = |slot: &usize| filled.iter().position(|other| other == slot).map(|index| &values[index]);
+        slots(parameter).iter().map(|slot| value(slot).map_or(String::new(), |value| self.text(value))).collect()
     }
 
     /// The query as an object of JSON. No text in it needs an escape.

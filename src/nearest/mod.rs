@@ -245,28 +245,31 @@ pub(crate) fn meant_within<'k>(name: &str, known: &'k KnownNames, given: &GivenH
         .or_else(|| of_thing(&words, known, given, false))
 }
 
+/// True if a name has a word of one of these lists.
+fn speaks_of(name: &str, lists: &[&str]) -> bool {
+    words(name).iter().any(|word| lists.iter().any(|list| has(list, word)))
+}
+
 /// True if a name speaks of a path, of a thing, or of where one is: `ray`, `player`, `start_pos`.
 pub(crate) fn is_place(name: &str) -> bool {
     const PLACES: &str = "pos position location point p o origin center centre middle start begin from eye place player agent \
         enemy target translation source c";
-    words(name).iter().any(|word| [PLACES, PATHS, SOLIDS].into_iter().any(|list| has(list, word)))
+    speaks_of(name, &[PLACES, PATHS, SOLIDS])
 }
 
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
-    const SHAPES: [&str; 9] = ["cyl", "cylinder", "capsule", "tube", "pipe", "box", "aabb", "obb", "wall"];
-    words(name).iter().any(|word| SHAPES.contains(&word.as_str()))
+    speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])
 }
 
 /// True if a name says that a thing is one that others run into.
 pub(crate) fn is_still(name: &str) -> bool {
-    const STILL: &str = "wall floor ground ceiling platform obstacle brick block tile door";
-    words(name).iter().any(|word| has(STILL, word))
+    speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door"])
 }
 
 /// True if a name says that a thing is a path.
 pub(crate) fn is_path(name: &str) -> bool {
-    words(name).iter().any(|word| has(PATHS, word))
+    speaks_of(name, &[PATHS])
 }
 
 /// The known name at the end of a name, behind words that say of what: of a path, or of a solid.
