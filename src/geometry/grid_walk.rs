@@ -500,17 +500,17 @@ mod tests {
 
     /// A path, a grid and a range of t, all in units.
     #[derive(Debug)]
-    struct Asked {
-        origin: [i64; 3],
-        direction: [i64; 3],
-        grid_origin: [i64; 3],
-        size: [i64; 3],
-        last: Option<[i64; 2]>,
-        dimension: usize,
+    pub(super) struct Asked {
+        pub(super) origin: [i64; 3],
+        pub(super) direction: [i64; 3],
+        pub(super) grid_origin: [i64; 3],
+        pub(super) size: [i64; 3],
+        pub(super) last: Option<[i64; 2]>,
+        pub(super) dimension: usize,
     }
 
     impl Asked {
-        fn build<R: Ring>(&self) -> (Grid<R>, Path<R>) {
+        pub(super) fn build<R: Ring>(&self) -> (Grid<R>, Path<R>) {
             let vector = |components: [i64; 3]| Vector(components.map(R::integer));
             let last = self.last.map(|last| last.map(R::integer));
             let last = last.map(|[numerator, denominator]| Fraction { numerator, denominator });

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use crate::number::{Fraction, Ring, Uncertain};
 
 use super::contact::Contact;
-use super::path::{Range, Slab, Vector};
+use super::path::{Path, Range, Slab, Vector};
 use super::ray_box::{Faces, ray_box};
 
 /// A closed axis-aligned box, low ≤ high on every axis; zero sizes are allowed.
@@ -58,6 +58,12 @@ pub fn swept_aabb<R: Ring>(
 }
 
 impl<R: Ring> Sweep<R> {
+    /// The path of the point a.low, as b sees it.
+    pub(crate) fn path(&self) -> Path<R> {
+        let direction = self.a.velocity.minus(&self.b.velocity);
+        Path { origin: self.a.shape.low.clone(), direction, range: self.range.clone() }
+    }
+
     /// The point a.low against b grown by the size of a, axis by axis.
     #[inline]
     pub(crate) fn slabs(&self) -> [Slab<R>; 3] {

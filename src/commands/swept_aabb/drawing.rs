@@ -207,7 +207,7 @@ impl SweepDrawing<'_> {
         enter: &Fraction<Big>,
         exit: &Fraction<Big>,
     ) -> GapLine {
-        let velocity = met.sweep.a.velocity.minus(&met.sweep.b.velocity);
+        let velocity = met.sweep.path().direction;
         let Fraction { numerator: time, denominator } = minus(exit, enter);
         let to = [0, 1, 2].map(|axis| {
             let Surd { rational, denominator: over, .. } = &from[axis];

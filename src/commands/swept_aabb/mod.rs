@@ -14,8 +14,8 @@ use crate::explain::{self, Conclusion, LengthUnit, Working};
 use crate::fast::{FastFurther, FindFastPath};
 use crate::floats::{self, Answer, Corners, FloatSource, difference, upright_box};
 use crate::geometry::{
-    BOX_DEGREE, Contact, Faces, Gap, MovingBox, Path, Range, Slab, Status, SurfaceTime, Sweep, Vector, line_box,
-    meet_nearby, slabs_gap, swept_aabb,
+    BOX_DEGREE, Contact, Faces, Gap, MovingBox, Range, Status, SurfaceTime, Sweep, Vector, line_box, meet_nearby,
+    slabs_gap, swept_aabb,
 };
 use crate::number::{Big, Decimal, Fraction, Interval, Ring, Scale};
 use crate::picture::{self, MovingBody, Picture};
@@ -248,9 +248,7 @@ impl Query for SweptAabbQuery<'_> {
         let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
         let (slabs, moved) = (sweep.slabs(), shift.units(&scale)?);
         let spans = slabs[..self.dimension].iter().map(|slab| slab.span_moved(&Big::ONE, &moved)).collect();
-        let [origin, direction] = [|slab: &Slab<Big>| slab.position.clone(), |slab: &Slab<Big>| slab.velocity.clone()]
-            .map(|part| Vector(slabs.each_ref().map(part)));
-        Ok(meet_nearby(spans, &Path { origin, direction, range: sweep.range }, &moved, shift.only_start)?)
+        Ok(meet_nearby(spans, &sweep.path(), &moved, shift.only_start)?)
     }
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {

@@ -4,7 +4,7 @@ use crate::commands::workings::{GapWorking, OwnSpace};
 use crate::explain::expression::{self, LengthUnit, minus, operand, vector};
 use crate::explain::parts::{Conclusion, Meets};
 use crate::explain::{Working, boxed, closed};
-use crate::geometry::{Gap, MovingBox, Path, Sweep, Vector};
+use crate::geometry::{Gap, MovingBox, Sweep, Vector};
 use crate::number::{Big, Fraction, Uncertain};
 
 /// The working of a sweep.
@@ -13,7 +13,8 @@ pub(super) fn swept_boxes(sweep: &Sweep<Big>, unit: &LengthUnit, to: &mut Workin
     let components = |of: &Vector<Big>| unit.vector(of);
     let [a_vel, b_vel] = [&a.velocity, &b.velocity].map(components);
     let size = components(&a.shape.high.minus(&a.shape.low));
-    let relative = components(&a.velocity.minus(&b.velocity));
+    let path = sweep.path();
+    let relative = components(&path.direction);
     let low = components(&b.shape.low.minus(&a.shape.high).plus(&a.shape.low));
     let less = |left: &[Fraction<Big>], right: &[Fraction<Big>]| format!("{} - {}", vector(left), vector(right));
     to.equate("relative", format!("as b sees a move: a_vel - b_vel = {}", less(&a_vel, &b_vel)), relative.clone());
@@ -21,7 +22,7 @@ pub(super) fn swept_boxes(sweep: &Sweep<Big>, unit: &LengthUnit, to: &mut Workin
     to.say("sum", format!("a becomes its low corner, b grows below by a's size {}:", vector(&size)));
     to.equate("", format!("min = {}", less(&b_low, &size)), low);
     to.say("", format!("max = {}", vector(&components(&b.shape.high)))).remark("that of b itself");
-    let start = vector(&components(&a.shape.low));
+    let start = vector(&components(&path.origin));
     let moving = format!("p(t) = {start} + t {},  {}", vector(&relative), expression::range(range));
     to.say("point", format!("a and b meet when that corner is in the grown box:  {moving}"));
     let outcome = boxed(&sweep.slabs()[..unit.dimension], unit, ["x", "y", "z"], (range, Meets::Boxes), to)?;
@@ -80,11 +81,7 @@ pub(super) fn push(sweep: &Sweep<Big>, unit: &LengthUnit, to: &mut Working) -> R
 
 /// The gap of boxes that do not meet: the distance of the corner from the grown box.
 pub(super) fn gap(sweep: &Sweep<Big>, gap: &Gap<Big>, unit: &LengthUnit, to: &mut Working) -> Result<(), Uncertain> {
-    let path = Path {
-        origin: sweep.a.shape.low.clone(),
-        direction: sweep.a.velocity.minus(&sweep.b.velocity),
-        range: sweep.range.clone(),
-    };
+    let path = sweep.path();
     let own = OwnSpace::upright(unit.clone());
     let slabs = &sweep.slabs()[..unit.dimension];
     GapWorking { path: &path, unit, radius: &Big::ZERO, slabs, own: &own, gap }.explain(false, to)

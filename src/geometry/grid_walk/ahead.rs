@@ -214,25 +214,9 @@ impl<I: Machine> WordWalk<I> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::geometry::{Grid, Path, Range, Step, Vector};
-    use crate::number::{Fraction, Ring, Word};
-
-    /// A walk in whole numbers, from a few of which many ties come.
-    struct Asked {
-        size: [i64; 3],
-        origin: [i64; 3],
-        direction: [i64; 3],
-        dimension: usize,
-    }
-
-    impl Asked {
-        fn path<R>(&self, number: impl Fn(i64) -> R) -> (Grid<R>, Path<R>) {
-            let vector = |of: [i64; 3]| Vector(of.map(&number));
-            let range = Range { first: None, last: Some(Fraction { numerator: number(400), denominator: number(7) }) };
-            let grid = Grid { origin: vector([0; 3]), size: vector(self.size) };
-            (grid, Path { origin: vector(self.origin), direction: vector(self.direction), range })
-        }
-    }
+    use crate::geometry::Step;
+    use crate::geometry::grid_walk::tests::Asked;
+    use crate::number::Word;
 
     #[test]
     fn a_walk_that_goes_ahead_is_where_its_steps_lead() {
@@ -246,9 +230,11 @@ mod tests {
             let dimension = 2 + round % 2;
             let mut each =
                 |least, most, none: i64| [0, 1, 2].map(|axis| if axis < dimension { any(least, most) } else { none });
-            let asked = Asked { size: each(1, 4, 1), origin: each(-12, 12, 0), direction: each(-6, 6, 0), dimension };
+            // Of a few whole numbers many ties come.
+            let (size, origin, direction) = (each(1, 4, 1), each(-12, 12, 0), each(-6, 6, 0));
+            let asked = Asked { origin, direction, grid_origin: [0; 3], size, last: Some([400, 7]), dimension };
             let low = each(-6, 6, 0);
-            let (grid, path) = asked.path(Big::from);
+            let (grid, path) = asked.build::<Big>();
             let high = [0, 1, 2].map(|axis| low[axis] + if axis < dimension { any(0, 12) } else { 0 });
             let is_in = |step: &Step| (0..3).all(|axis| (low[axis]..=high[axis]).contains(&step.cell[axis]));
             let begun = Walk::new(&grid, &path, dimension).unwrap();
@@ -282,7 +268,7 @@ mod tests {
                     assert_eq!(all[steps].0.cell, cell);
                     let mut walk = begun.clone();
                     walk.skip_to(cell);
-                    let (grid, path) = asked.path(<Word as Ring>::integer);
+                    let (grid, path) = asked.build::<Word>();
                     let word = WordWalk::<i64>::new(&grid, &path, asked.dimension, None).unwrap();
                     let mut word = word.skipped_to(cell).unwrap();
                     for (step, time) in &all[steps + 1..] {
