@@ -73,7 +73,7 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
         }
     })?;
     numbers.into_iter().for_each(|numbers| report.work_with(numbers));
-    if any { Ok(()) } else { report.miss() }
+    if any { Ok(()) } else { report.miss(Vec::new()) }
 }
 
 /// How a query would meet its solid, or the one of a scene that it meets most.

@@ -94,13 +94,8 @@ impl<'a> Report<'a> {
         self.sink.takes_cells().then(|| WalkReport::new(self.ask, &mut self.rows, &mut *self.sink))
     }
 
-    /// Hands a row over that says that there is no contact.
-    pub(crate) fn miss(&mut self) -> Result<(), Stop> {
-        self.miss_with(Vec::new())
-    }
-
-    /// Reports that a query meets nothing, with a remark for readers of text.
-    pub(crate) fn miss_with(&mut self, note: Vec<Cell>) -> Result<(), Stop> {
+    /// Reports that a query meets nothing, perhaps with a remark for readers of text.
+    pub(crate) fn miss(&mut self, note: Vec<Cell>) -> Result<(), Stop> {
         self.clear();
         self.about.solid = None;
         self.about.note = note;

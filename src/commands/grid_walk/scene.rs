@@ -51,7 +51,7 @@ pub(super) fn answer(query: &GridWalkQuery<'_>, scene: &Scene, report: &mut Repo
     }
     let cut = if report.ask().notes { cut_off(query, scene)? } else { None };
     let note = |last| vec![Cell::Word("max_steps ends the walk at step "), Cell::Integer(last)];
-    report.miss_with(cut.map(note).unwrap_or_default())
+    report.miss(cut.map(note).unwrap_or_default())
 }
 
 /// The step at which `max_steps` ends a walk that might come to a solid cell after it.

@@ -160,7 +160,10 @@ impl<const D: usize> FastSweptAabb<D> {
         line: &mut Line,
     ) -> Option<()> {
         let enter = &contact.ends[0];
-        let is_of_a = |axis| is_low_of_a::<P, D>([a, b], axis, enter);
+        // The part that both boxes share begins at the higher of their low corners, and ends at the lower of their high ones.
+        let is_of_a = |axis: usize| {
+            enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis])
+        };
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),
@@ -207,13 +210,7 @@ fn is_late(end: &SlabEnd) -> bool {
     end.n >= end.d.saturating_mul(LATE)
 }
 
-/// The part that both boxes share begins at the higher of their low corners: true if that is a's.
-#[inline(always)]
-fn is_low_of_a<P: Product, const D: usize>([a, b]: [&BoxUnits<D>; 2], axis: usize, end: &SlabEnd) -> bool {
-    end.moved::<P>(a.low[axis], a.velocity[axis]) >= end.moved(b.low[axis], b.velocity[axis])
-}
-
-/// And it ends at the lower of their high ones.
+/// The high corner of the part that both boxes share.
 #[inline(always)]
 fn high_corner<'e, P: Product, const D: usize>(
     [a, b]: [&BoxUnits<D>; 2],
