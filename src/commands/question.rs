@@ -36,9 +36,8 @@ pub(super) trait Query {
     /// How the two meet; `None` is a miss.
     fn status<R: Ring>(met: &Self::Met<R>) -> Option<Status>;
 
-    /// When the contact begins, of which `None` is before all other times: the path comes from afar within the solid. A miss
-    /// has no contact.
-    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<Option<SurfaceTime<R>>>;
+    /// When a contact begins; `None` is before all other times: the path comes from afar within the solid.
+    fn arrival<R: Ring>(met: &Self::Met<R>) -> Option<SurfaceTime<R>>;
 
     /// The gap between the two; `None` where it is not worked out.
     fn clearance<R: Ring>(&self, _met: &Self::Met<R>) -> Result<Option<Clearance<R::Deep>>, Stop> {

@@ -75,7 +75,7 @@ pub(super) fn explain<C: Meeting>(
     let mut contacts = Vec::with_capacity(found.len());
     for contact in &*found {
         let query = C::query(args, scene.solid(contact.solid, solid))?;
-        contacts.push((contact.solid, C::Query::arrival::<Big>(&query.meet(ask)?).flatten()));
+        contacts.push((contact.solid, C::Query::arrival::<Big>(&query.meet(ask)?)));
     }
     let is_met = |solid: &usize| found.iter().any(|contact| contact.solid == *solid);
     let mut missed = Vec::new();
@@ -182,18 +182,18 @@ impl<C: Meeting, R: Ring> Arrivals for SceneQuery<'_, C, R> {
     }
 }
 
-/// The time when the path comes to the solid; `None` is a miss.
+/// The time when the path comes to the solid, as [`Query::arrival`] has it; `None` is a miss.
 fn arrival<R: Ring, Q: Query>(query: &Q, ask: &Ask) -> Result<Option<Option<SurfaceTime<R>>>, Stop> {
     // Short numbers settle most misses.
     if query.degree() > Word::DEGREE
         && query.degree() <= Short::DEGREE
         && let Ok(ref met) = query.meet::<Short>(ask)
-        && Q::arrival::<Short>(met).is_none()
+        && Q::status::<Short>(met).is_none()
     {
         return Ok(None);
     }
     match query.meet::<R>(ask) {
-        Ok(ref met) => Ok(Q::arrival::<R>(met)),
+        Ok(ref met) => Ok(Q::status::<R>(met).map(|_| Q::arrival::<R>(met))),
         Err(stop) => Err(stop),
     }
 }

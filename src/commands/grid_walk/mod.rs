@@ -431,7 +431,7 @@ fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<()
     let mut stays = ReportStays::new(ReportCells { query, listed, report }, &path, &scale)?;
     let numbers = query.walk_to(last, ask, &mut stays)?;
     stays.cells.report.work_with(numbers);
-    stays.finish()
+    stays.report(path.range.last.as_ref())
 }
 
 /// Ends a walk where it begins.
@@ -561,9 +561,9 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         Ok(Self { cells, path, speed, units_in_one, latest: None })
     }
 
-    /// Reports the latest step, whose cell the path leaves at this time: never, which is `Some(None)`, or `None` where the
-    /// walk ends by its steps before.
-    fn report(&mut self, exit: Option<Option<&Fraction<Big>>>) -> Result<(), Stop> {
+    /// Reports the latest step, whose cell the path leaves at this time; `None` where it never does, or the walk ends by its
+    /// steps before.
+    fn report(&mut self, exit: Option<&Fraction<Big>>) -> Result<(), Stop> {
         let Some((number, step, time)) = self.latest.take() else { return Ok(()) };
         let (path, cells) = (self.path, &mut self.cells);
         cells.report.cell(STEP, Cell::Integer(number));
@@ -575,30 +575,25 @@ impl<'r, 'a> ReportStays<'r, 'a> {
         cells.report.number(LENGTH, 0, &Fraction::whole(Big::ZERO))?;
         cells.report_side_cells(&step)?;
         match exit {
-            Some(Some(exit)) => {
+            Some(exit) => {
                 cells.report.number(T_EXIT, 0, exit)?;
                 let stay = exit.root_sum()?.minus(&time.root_sum()?);
                 cells.report.number(LENGTH, 0, &self.speed.way(&stay))?;
             }
-            // The length is still 0.
-            Some(None) => cells.report.cell(T_EXIT, Cell::Infinite { positive: true }),
+            // A path that does not move, and has no end, never leaves its cell; the length is still 0.
+            None if path.direction.each().into_iter().all(|component| *component == Big::ZERO) => {
+                cells.report.cell(T_EXIT, Cell::Infinite { positive: true });
+            }
             None => [T_EXIT, LENGTH].into_iter().for_each(|field| cells.report.cell(field, Cell::Empty)),
         }
         cells.report_main_cell(&step)
-    }
-
-    fn finish(mut self) -> Result<(), Stop> {
-        let last = self.path.range.last.as_ref();
-        // A path that does not move, and has no end, never leaves its cell.
-        let rests = || self.path.direction.each().into_iter().all(|component| *component == Big::ZERO);
-        self.report((last.is_some() || rests()).then_some(last))
     }
 }
 
 impl Visitor for ReportStays<'_, '_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
         let time = time.to_big()?;
-        self.report(Some(Some(&time)))?;
+        self.report(Some(&time))?;
         if self.cells.query.max_steps.is_some_and(|most| number > most) {
             return Ok(false);
         }
@@ -607,6 +602,6 @@ impl Visitor for ReportStays<'_, '_> {
     }
 
     fn leave<R: Ring>(&mut self, time: &Fraction<R>) -> Result<(), Stop> {
-        self.report(Some(Some(&time.to_big()?)))
+        self.report(Some(&time.to_big()?))
     }
 }

@@ -283,11 +283,11 @@ impl Query for RayBoxQuery<'_> {
         })
     }
 
-    fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<Option<SurfaceTime<R>>> {
-        met.contact.as_ref().map(|contact| match contact {
+    fn arrival<R: Ring>(met: &RayBoxMet<R>) -> Option<SurfaceTime<R>> {
+        match met.contact.as_ref()? {
             RayBoxContact::Thin(contact) => contact.enter.time.as_ref().map(|time| time.deep().into_time()),
             RayBoxContact::Thick(contact) => contact.enter.time.clone(),
-        })
+        }
     }
 
     fn explain(&self, met: &RayBoxMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {

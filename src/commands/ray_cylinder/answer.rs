@@ -77,8 +77,8 @@ impl Query for RayCylinderQuery<'_> {
         met.contact.as_ref().map(|contact| contact.status)
     }
 
-    fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<Option<SurfaceTime<R>>> {
-        met.contact.as_ref().map(|contact| contact.enter.time.clone())
+    fn arrival<R: Ring>(met: &RayCylinderMet<R>) -> Option<SurfaceTime<R>> {
+        met.contact.as_ref()?.enter.time.clone()
     }
 
     fn explain(&self, met: &RayCylinderMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {

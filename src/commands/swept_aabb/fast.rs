@@ -161,9 +161,8 @@ impl<const D: usize> FastSweptAabb<D> {
     ) -> Option<()> {
         let enter = &contact.ends[0];
         // The part that both boxes share begins at the higher of their low corners, and ends at the lower of their high ones.
-        let is_of_a = |axis: usize| {
-            enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis])
-        };
+        let is_of_a =
+            |axis: usize| enter.moved::<P>(a.low[axis], a.velocity[axis]) >= enter.moved(b.low[axis], b.velocity[axis]);
         for &piece in &self.pieces {
             match piece {
                 Piece::Status => line.word(word(contact.status)),

@@ -267,8 +267,8 @@ impl Query for SweptAabbQuery<'_> {
         met.contact.as_ref().map(|contact| contact.status)
     }
 
-    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<Option<SurfaceTime<R>>> {
-        met.contact.as_ref().map(|contact| contact.enter.time.as_ref().map(|time| time.deep().into_time()))
+    fn arrival<R: Ring>(met: &SweptAabbMet<R>) -> Option<SurfaceTime<R>> {
+        met.contact.as_ref()?.enter.time.as_ref().map(|time| time.deep().into_time())
     }
 
     fn explain(&self, met: &SweptAabbMet<Big>, ask: &Ask, to: &mut Working) -> Result<Conclusion, Stop> {
