@@ -69,7 +69,7 @@ pub(super) fn axes(sheet: &mut Sheet, frame: &ViewFrame) {
     border(sheet);
     let Area { low: [left, top], high: [right, bottom] } = sheet.area;
     for (axis, name) in NAMES.into_iter().enumerate().take(2) {
-        let Ticks { marks, base } = Ticks::between(&frame.center[axis], frame.half[axis], frame.exponent);
+        let (marks, base) = ticks(&frame.center[axis], frame.half[axis], frame.exponent);
         let widest = marks.iter().map(|(_, number)| size_of(number, NARROW_SMALL)[0]).fold(0.0, f64::max);
         let apart = marks.windows(2).map(|two| steps(two[1].0 - two[0].0) * sheet.scale).fold(f64::MAX, f64::min);
         let size = [widest + 5.0, NARROW_SMALL][axis];
@@ -154,47 +154,38 @@ const MOST_WRITTEN: usize = 36;
 /// A number has at most so many times 300 digits in front of the point, or zeros behind it, or is written as 0.
 const MOST_RANGES: i32 = 100;
 
-/// The ticks of one axis.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Ticks {
-    /// The position of each tick, in steps from the middle of the frame, and its label.
-    marks: Vec<(i64, String)>,
-    /// A number to add to every label, where labels alone would be too long.
-    base: Option<String>,
-}
-
-impl Ticks {
-    /// Multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps of 10^exponent.
-    fn between(center: &Big, half: i64, exponent: i32) -> Self {
-        let spacing = spacing(2 * half);
-        let first = (center - half + (spacing - 1)).div_euclid(Big::from(spacing)) * spacing;
-        let offsets: Vec<i64> = (0..)
-            .map(|number| &first + number * spacing)
-            .take_while(|tick| *tick <= center + half)
-            .filter_map(|tick| i64::try_from(tick - center).ok())
-            .collect();
-        let numbers: Vec<String> = offsets.iter().map(|offset| decimal(&(center + *offset), exponent)).collect();
-        if numbers.iter().all(|number| number.chars().count() <= LONGEST) {
-            return Self { marks: offsets.into_iter().zip(numbers).collect(), base: None };
-        }
-        // With a sign, so that none is taken for a coordinate.
-        let counted = |offset: i64, base: &Big| {
-            let from_base = center + offset - base;
-            let sign = if from_base > Big::ZERO { "+" } else { "" };
-            (offset, format!("{sign}{}", decimal(&from_base, exponent)))
-        };
-        // Counted from the roundest number that leaves short numbers, or as short as from a tick near the middle.
-        let middle = center + offsets.get(offsets.len() / 2).copied().unwrap_or(0);
-        let rounder = (1..=MOST_DIGITS + LONGEST).rev().map(|power| {
-            let unit = Big::from(10).pow(power);
-            (&middle + &unit / Big::from(2)).div_euclid(unit.clone()) * unit
-        });
-        let marks = |base: &Big| offsets.iter().map(|offset| counted(*offset, base)).collect::<Vec<_>>();
-        let longest = |base: &Big| marks(base).iter().map(|(_, number)| number.chars().count()).max();
-        let most = longest(&middle).max(Some(SHORT));
-        let base = rounder.filter(|base| *base != Big::ZERO).find(|base| longest(base) <= most).unwrap_or(middle);
-        Self { marks: marks(&base), base: Some(decimal(&base, exponent)) }
+/// The ticks of one axis: multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps
+/// of 10^exponent. Each is how many steps from the middle of the frame, with its label; behind them is a number to add to
+/// every label, where labels alone would be too long.
+fn ticks(center: &Big, half: i64, exponent: i32) -> (Vec<(i64, String)>, Option<String>) {
+    let spacing = spacing(2 * half);
+    let first = (center - half + (spacing - 1)).div_euclid(Big::from(spacing)) * spacing;
+    let offsets: Vec<i64> = (0..)
+        .map(|number| &first + number * spacing)
+        .take_while(|tick| *tick <= center + half)
+        .filter_map(|tick| i64::try_from(tick - center).ok())
+        .collect();
+    let numbers: Vec<String> = offsets.iter().map(|offset| decimal(&(center + *offset), exponent)).collect();
+    if numbers.iter().all(|number| number.chars().count() <= LONGEST) {
+        return (offsets.into_iter().zip(numbers).collect(), None);
     }
+    // With a sign, so that none is taken for a coordinate.
+    let counted = |offset: i64, base: &Big| {
+        let from_base = center + offset - base;
+        let sign = if from_base > Big::ZERO { "+" } else { "" };
+        (offset, format!("{sign}{}", decimal(&from_base, exponent)))
+    };
+    // Counted from the roundest number that leaves short numbers, or as short as from a tick near the middle.
+    let middle = center + offsets.get(offsets.len() / 2).copied().unwrap_or(0);
+    let rounder = (1..=MOST_DIGITS + LONGEST).rev().map(|power| {
+        let unit = Big::from(10).pow(power);
+        (&middle + &unit / Big::from(2)).div_euclid(unit.clone()) * unit
+    });
+    let marks = |base: &Big| offsets.iter().map(|offset| counted(*offset, base)).collect::<Vec<_>>();
+    let longest = |base: &Big| marks(base).iter().map(|(_, number)| number.chars().count()).max();
+    let most = longest(&middle).max(Some(SHORT));
+    let base = rounder.filter(|base| *base != Big::ZERO).find(|base| longest(base) <= most).unwrap_or(middle);
+    (marks(&base), Some(decimal(&base, exponent)))
 }
 
 /// 1, 2, 5, 10, 20, and so on.
@@ -292,7 +283,7 @@ pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String 
 /// Times in their order, each once, and each in digits that tell it from all others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Times {
-    list: Vec<Surd<Big>>,
+    pub(super) list: Vec<Surd<Big>>,
     texts: Vec<String>,
 }
 
@@ -314,10 +305,6 @@ impl Times {
             texts.extend(texts_of_alike(&list[first..end], &near.collect::<Vec<_>>()));
         }
         Self { list, texts }
-    }
-
-    pub(super) fn list(&self) -> &[Surd<Big>] {
-        &self.list
     }
 
     /// The rank of a time, which is that of the first one not before it.
@@ -594,8 +581,8 @@ mod tests {
     use super::*;
     use crate::number::Fraction;
 
-    fn numbers(ticks: &Ticks) -> Vec<&str> {
-        ticks.marks.iter().map(|(_, number)| number.as_str()).collect()
+    fn numbers(ticks: &[(i64, String)]) -> Vec<&str> {
+        ticks.iter().map(|(_, number)| number.as_str()).collect()
     }
 
     #[test]
@@ -633,24 +620,24 @@ mod tests {
 
     #[test]
     fn ticks_are_round_numbers_at_any_scale() {
-        let ticks = Ticks::between(&Big::from(1250), 1300, -3);
-        assert_eq!(numbers(&ticks), ["0", "0.5", "1", "1.5", "2", "2.5"]);
-        assert_eq!(ticks.marks[1].0, 500 - 1250);
-        let tiny = Ticks::between(&Big::from(0), 1000, -303);
+        let (marks, _) = ticks(&Big::from(1250), 1300, -3);
+        assert_eq!(numbers(&marks), ["0", "0.5", "1", "1.5", "2", "2.5"]);
+        assert_eq!(marks[1].0, 500 - 1250);
+        let (tiny, _) = ticks(&Big::from(0), 1000, -303);
         assert_eq!(numbers(&tiny), ["−1e-300", "−5e-301", "0", "5e-301", "1e-300"]);
     }
 
     #[test]
     fn long_numbers_are_counted_from_one_of_them() {
         let far = Big::from(10_000_000_000_000_000_000_000_i128);
-        let ticks = Ticks::between(&far, 1000, -3);
-        assert_eq!(ticks.base.as_deref(), Some("1e19"));
-        assert_eq!(numbers(&ticks), ["−1", "−0.5", "0", "+0.5", "+1"]);
-        let ticks = Ticks::between(&(far + 123_456), 1000, -3);
-        assert_eq!(ticks.base.as_deref(), Some("1e19"));
-        assert_eq!(numbers(&ticks), ["+122.5", "+123", "+123.5", "+124"]);
-        let ticks = Ticks::between(&(Big::from(1_000_000_000_000_005_i64) * 10), 40, -13);
-        assert_eq!(ticks.base.as_deref(), Some("1000"));
+        let (marks, base) = ticks(&far, 1000, -3);
+        assert_eq!(base.as_deref(), Some("1e19"));
+        assert_eq!(numbers(&marks), ["−1", "−0.5", "0", "+0.5", "+1"]);
+        let (marks, base) = ticks(&(far + 123_456), 1000, -3);
+        assert_eq!(base.as_deref(), Some("1e19"));
+        assert_eq!(numbers(&marks), ["+122.5", "+123", "+123.5", "+124"]);
+        let (_, base) = ticks(&(Big::from(1_000_000_000_000_005_i64) * 10), 40, -13);
+        assert_eq!(base.as_deref(), Some("1000"));
     }
 
     #[test]

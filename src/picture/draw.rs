@@ -15,7 +15,7 @@ use crate::number::{Big, Fraction, Surd};
 use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
-use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, halfway, is_less, must_see};
+use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, extents, halfway, is_less};
 use super::labels::{Area, Pixel, draw_gap, draw_measures};
 use super::shape::{Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
 use super::sheet::{Crowd, Hand, Ink, Room, SINGLE, Sheet, WHOLE};
@@ -80,12 +80,7 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     };
     if !picture.in_space {
         axes::zero_lines(&mut sheet, &frame);
-    }
-    for shape in &picture.shapes {
-        match shape {
-            Shape::Grid(mesh) if !picture.in_space => grid(&mut sheet, &frame, mesh),
-            _ => {}
-        }
+        picture.mesh().iter().for_each(|mesh| grid(&mut sheet, &frame, mesh));
     }
     solids::draw(&mut sheet, &seen);
     for shape in &picture.shapes {
@@ -223,7 +218,7 @@ pub(crate) fn are_apart<'a>(queries: impl ExactSizeIterator<Item = &'a Picture> 
     if !(2..=MOST_APART).contains(&queries.len()) {
         return false;
     }
-    let own: Vec<Extent> = queries.clone().map(must_see).collect();
+    let own: Vec<Extent> = queries.clone().map(|query| extents(query).0).collect();
     let all = own.iter().cloned().reduce(Extent::union).unwrap_or_default().longest();
     let is_small = |extent: &Extent| {
         let mut side = extent.longest();

@@ -25,13 +25,8 @@ pub(super) fn chosen_frame(picture: &Picture) -> ViewFrame {
     if picture.in_space { frame.at_least(3, 12) } else { frame.at_least(2, 4) }
 }
 
-/// The extent that must be seen of a picture.
-pub(super) fn must_see(picture: &Picture) -> Extent {
-    extents(picture).0
-}
-
 /// The extents that must be seen, that may be, and that hardly need to be.
-fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
+pub(super) fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
     let mut must = Extent::default();
     let (mut may, mut barely) = (Vec::new(), Vec::new());
     for shape in &picture.shapes {

@@ -52,25 +52,15 @@ pub(super) struct TakenSpace {
     within: Area,
     /// Where a label is hard to read: on dark tiles.
     dark: Vec<Area>,
-    /// The lines and the areas of each square of the index.
-    squares: HashMap<[i32; 2], Vec<Taker>>,
+    /// The lines through each square of the index, and the areas over it.
+    segments: HashMap<[i32; 2], Vec<[Pixel; 2]>>,
+    areas: HashMap<[i32; 2], Vec<Area>>,
     /// Where the labels below the picture begin.
     margin: Option<f64>,
 }
 
-#[derive(Clone, Copy, Debug)]
-enum Taker {
-    Segment([Pixel; 2]),
-    Area(Area),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Position {
-    /// The middle of its text.
-    pub(super) center: Pixel,
-    /// The end of a line that leads to it.
-    pub(super) lead: Option<Pixel>,
-}
+/// The middle of a label's text, and the end of a line that leads to it.
+pub(super) type Position = (Pixel, Option<Pixel>);
 
 impl Area {
     fn around(center: Pixel, size: Pixel) -> Self {
@@ -124,14 +114,14 @@ impl TakenSpace {
 
     pub(super) fn segment(&mut self, from: Pixel, to: Pixel) {
         for square in squares_along(from, to) {
-            self.squares.entry(square).or_default().push(Taker::Segment([from, to]));
+            self.segments.entry(square).or_default().push([from, to]);
         }
     }
 
     /// Takes an area, in which no label lies from now on.
     pub(super) fn area(&mut self, area: Area) {
         for square in area.squares() {
-            self.squares.entry(square).or_default().push(Taker::Area(area));
+            self.areas.entry(square).or_default().push(area);
         }
     }
 
@@ -148,20 +138,17 @@ impl TakenSpace {
 
     fn is_free(&self, area: &Area) -> bool {
         let area = area.grown(GAP);
+        let segments = || area.squares().filter_map(|square| self.segments.get(&square)).flatten();
+        let mut areas = area.squares().filter_map(|square| self.areas.get(&square)).flatten();
         self.within.holds(&area)
-            && area.squares().filter_map(|square| self.squares.get(&square)).flatten().all(|taker| match taker {
-                Taker::Segment(segment) => !area.is_crossed_by(segment),
-                Taker::Area(other) => !area.overlaps(other),
-            })
+            && !areas.any(|other| area.overlaps(other))
+            && !segments().any(|segment| area.is_crossed_by(segment))
     }
 
     /// True if a line from a point runs over no label and no mark, but for those at the point itself.
     fn is_clear(&self, from: Pixel, to: Pixel) -> bool {
-        let takers = squares_along(from, to).filter_map(|square| self.squares.get(&square)).flatten();
-        takers.into_iter().all(|taker| match taker {
-            Taker::Segment(_) => true,
-            Taker::Area(area) => area.holds(&Area { low: from, high: from }) || !area.is_crossed_by(&[from, to]),
-        })
+        let mut areas = squares_along(from, to).filter_map(|square| self.areas.get(&square)).flatten();
+        areas.all(|area| area.holds(&Area { low: from, high: from }) || !area.is_crossed_by(&[from, to]))
     }
 
     /// Takes a free position for a label of this size beside a point, the nearest first; `toward` is the side that is
@@ -200,7 +187,7 @@ impl TakenSpace {
         if let Some(lead) = lead {
             self.segment(point, lead);
         }
-        Some(Position { center, lead })
+        Some((center, lead))
     }
 
     /// Takes the free position for a label of this size that is nearest to a point, however far that is.
@@ -220,7 +207,7 @@ impl TakenSpace {
         let lead = lead(&center);
         self.area(Area::around(center, size));
         self.segment(point, lead);
-        Some(Position { center, lead: Some(lead) })
+        Some((center, Some(lead)))
     }
 
     /// Takes a position for a label in the margin of a sheet of this size, which grows for it: right of the picture, whose
@@ -254,7 +241,7 @@ impl TakenSpace {
         let area = Area::around(center, size);
         self.is_free(&area).then(|| {
             self.area(area);
-            Position { center, lead: None }
+            (center, None)
         })
     }
 }
@@ -456,11 +443,11 @@ impl Sheet {
         let every = every.take(12).find(|every| *every as f64 * apart >= APART).unwrap_or(usize::MAX);
         for (index, (cell, number)) in cells.iter().enumerate().filter(|(index, _)| index % every == 0) {
             let toward = if index == 0 { [-0.7, -0.7] } else { [0.0, -1.0] };
-            if let Some(position) = self.taken.beside(middle(cell), size_of(number, SMALL), toward) {
-                if let Some(lead) = position.lead {
+            if let Some((at, lead)) = self.taken.beside(middle(cell), size_of(number, SMALL), toward) {
+                if let Some(lead) = lead {
                     self.layers.entry(Ink::Link).or_default().segments.push([middle(cell), lead]);
                 }
-                self.texts.push(SheetText { at: position.center, class: "small middle", text: number.clone() });
+                self.texts.push(SheetText { at, class: "small middle", text: number.clone() });
             }
         }
     }
@@ -499,8 +486,8 @@ mod tests {
         let size = [60.0, 14.0];
         let mut areas: Vec<Area> = Vec::new();
         // Leaders run through no label, so that there is no room for many.
-        while let Some(position) = taken.beside([200.0, 205.0], size, [1.0, -1.0]) {
-            let area = Area::around(position.center, size);
+        while let Some((center, _)) = taken.beside([200.0, 205.0], size, [1.0, -1.0]) {
+            let area = Area::around(center, size);
             assert!(areas.iter().all(|other| !other.overlaps(&area)));
             assert!(lines.iter().all(|line| !area.is_crossed_by(line)));
             areas.push(area);

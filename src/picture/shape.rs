@@ -223,16 +223,7 @@ impl Role {
 
     /// True if it is a box at one of the moments of its motion.
     pub(super) fn is_moment(self) -> bool {
-        matches!(
-            self,
-            Self::Start(_)
-                | Self::Contact(_)
-                | Self::End(_)
-                | Self::Coming(_)
-                | Self::Later(_)
-                | Self::Gone(_)
-                | Self::Shared(_)
-        )
+        !matches!(self, Self::Target(_) | Self::Main | Self::Side | Self::Full | Self::First(_))
     }
 
     /// True if it hides edges behind it: a later box and a common part do not, and a side cell only its own.

@@ -327,13 +327,16 @@ impl Sheet {
             let class = if within.is_some() { class } else { "middle" };
             let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
             let mut shown = lines.len();
-            let mut position = within
-                .or_else(|| self.taken.beside(point, size_of(&lines), toward))
-                .or_else(|| if is_needed && are_few { self.taken.anywhere(point, size_of(&lines)) } else { None })
-                .or_else(|| {
-                    let least = size_of(&lines).map(|side| side * FONT / LABEL_FONT);
-                    if rank == Rank::Contact && are_few { self.taken.anywhere(point, least) } else { None }
-                });
+            // At the least it lies over nothing where letters have their usual size.
+            let sizes = |lines: &[&str]| {
+                let size = size_of(lines);
+                let least = size.map(|side| side * FONT / LABEL_FONT);
+                [size, least].into_iter().take(if rank == Rank::Contact { 2 } else { 1 })
+            };
+            let mut position = within.or_else(|| self.taken.beside(point, size_of(&lines), toward));
+            if position.is_none() && is_needed && are_few {
+                position = sizes(&lines).find_map(|size| self.taken.anywhere(point, size));
+            }
             // Where there is no room for all of it, its first lines say most.
             while position.is_none() && shown > 2 {
                 shown -= 1;
@@ -351,25 +354,19 @@ impl Sheet {
                 shown = 1;
                 position = self.taken.beside(point, size_of(&lines[..1]), toward);
             }
-            if position.is_none() {
-                let size = size_of(&lines[..shown]);
-                if is_needed {
-                    afar -= usize::from(rank == Rank::Contact);
-                    // At the least it lies over nothing where letters have their usual size.
-                    let least = size.map(|side| side * FONT / LABEL_FONT);
-                    let mut sizes = [size, least].into_iter().take(if rank == Rank::Contact { 2 } else { 1 });
-                    position = sizes.find_map(|size| self.taken.anywhere(point, size));
-                }
+            if position.is_none() && is_needed {
+                afar -= usize::from(rank == Rank::Contact);
+                position = sizes(&lines[..shown]).find_map(|size| self.taken.anywhere(point, size));
             }
             match position {
-                Some(position) => {
-                    if let Some(lead) = position.lead {
+                Some((center, lead)) => {
+                    if let Some(lead) = lead {
                         self.layers.entry(Ink::Link).or_default().segments.push([point, lead]);
                     }
                     self.anchors.push((place, lines[..shown].join("\n")));
-                    let first = position.center[1] - LABEL_LINE * (shown - 1) as f64 / 2.0;
+                    let first = center[1] - LABEL_LINE * (shown - 1) as f64 / 2.0;
                     for (index, line) in lines[..shown].iter().enumerate() {
-                        let at = [position.center[0], first + LABEL_LINE * index as f64];
+                        let at = [center[0], first + LABEL_LINE * index as f64];
                         let class = if index == 0 { class } else { "small soft middle" };
                         self.texts.push(SheetText { at, class, text: (*line).to_owned() });
                     }

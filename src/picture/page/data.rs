@@ -61,12 +61,10 @@ pub(super) fn data(picture: &Picture, drawing: &Drawing, look: &Look) -> String 
             ("area", json(&framed(*low, area))),
         ])
     };
-    let motions: Vec<(Motion<'_>, &ViewFrame)> = parts
-        .iter()
-        .flat_map(|(of, drawn)| {
-            of.shapes.iter().filter_map(|shape| Some((Motion::of(shape, &drawn.frame)?, &drawn.frame)))
-        })
-        .collect();
+    // All shapes, each with the frame that has its coordinates.
+    let shapes = || parts.iter().flat_map(|(of, drawn)| of.shapes.iter().map(|shape| (shape, &drawn.frame)));
+    let motions: Vec<(Motion<'_>, &ViewFrame)> =
+        shapes().filter_map(|(shape, frame)| Some((Motion::of(shape, frame)?, frame))).collect();
     let [known, keys] = times(picture, &motions);
     let mut nets = Vec::new();
     let has_details = picture.in_space || picture.tells_points();
@@ -82,6 +80,8 @@ pub(super) fn data(picture: &Picture, drawing: &Drawing, look: &Look) -> String 
     ]);
     // Movers and solids have their hulls by their nets, which are written behind them.
     let movers = list(motions.iter().map(|(motion, frame)| moving(motion, picture, &keys, frame, &mut nets)));
+    let contacts = parts.iter().flat_map(|(of, drawn)| of.contacts.iter().map(|contact| (contact, &drawn.frame)));
+    let contacts = contacts.map(|(contact, frame)| touching(contact, &keys, frame));
     let solids = list(parts.iter().flat_map(|(_, drawn)| &drawn.seen).map(|seen| standing(seen, &mut nets)));
     // A text beside a point of the frame.
     let labels = sheets().flat_map(|(row, sheet)| {
@@ -110,14 +110,14 @@ pub(super) fn data(picture: &Picture, drawing: &Drawing, look: &Look) -> String 
         ("up", json(&look.world_up())),
         ("projection", projection),
         ("places", list(panels.iter().map(place))),
-        ("keys", list((0..keys.list().len()).map(|rank| key(&keys, rank, &known)))),
+        ("keys", list((0..keys.list.len()).map(|rank| key(&keys, rank, &known)))),
         ("events", events(picture, &motions, &keys)),
         ("movers", movers),
-        ("contacts", told(&parts, |of| of.contacts.iter(), |contact, frame| Some(touching(contact, &keys, frame)))),
+        ("contacts", list(contacts)),
         ("solids", solids),
         ("nets", json(&nets)),
-        ("paths", told(&parts, |of| of.shapes.iter(), trail)),
-        ("marks", told(&parts, |of| of.shapes.iter(), |shape, frame| spot(shape, frame, picture.dimensions()))),
+        ("paths", list(shapes().filter_map(|(shape, frame)| trail(shape, frame)))),
+        ("marks", list(shapes().filter_map(|(shape, frame)| spot(shape, frame, picture.dimensions())))),
         ("labels", list(labels)),
         ("strokes", list(strokes)),
         ("steps", steps(picture, &keys)),
@@ -152,22 +152,12 @@ fn framed(moved: Pixel, Area { low, high }: Area) -> [f64; 4] {
     [moved[0] + low[0], moved[1] + low[1], high[0] - low[0], high[1] - low[1]]
 }
 
-/// The data of the things in each part, in the coordinates of its frame.
-fn told<'a, T: 'a, I: Iterator<Item = &'a T>>(
-    parts: &[(&'a Picture, &Drawing)],
-    things: impl Fn(&'a Picture) -> I,
-    tell: impl Fn(&T, &ViewFrame) -> Option<String>,
-) -> String {
-    let tell = &tell;
-    list(parts.iter().flat_map(|(of, drawn)| things(of).filter_map(|thing| tell(thing, &drawn.frame))))
-}
-
 /// A time that matters: about, as it is shown, and exactly, in closed form if it is a time that is known from the question
 /// or its answer, not the edge of the frame.
 fn key(keys: &Times, rank: usize, known: &Times) -> String {
-    let time = &keys.list()[rank];
+    let time = &keys.list[rank];
     let t = time.round().unwrap_or(0.0);
-    let is_known = known.list().iter().any(|known| order(known, time).is_eq());
+    let is_known = known.list.iter().any(|known| order(known, time).is_eq());
     let text = if is_known { text(time, keys) } else { equals_among(time, &[]) };
     let exact = exact(time).filter(|_| is_known).unwrap_or_else(|| t.to_string());
     object(&[("t", json(&t)), ("text", json(&text)), ("exact", json(&exact))])
@@ -200,7 +190,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
             .flatten()
             .any(|end| order(&end.clone().into(), time).is_eq())
     };
-    let ends = [keys.list().first(), keys.list().last()];
+    let ends = [keys.list.first(), keys.list.last()];
     for time in ends.into_iter().flatten().filter(|time| is_end(time) && !is_met(time)) {
         let shown = text(time, keys);
         let shown = shown.strip_prefix("= ").unwrap_or(&shown).to_owned();
@@ -248,7 +238,7 @@ fn events(picture: &Picture, motions: &[(Motion<'_>, &ViewFrame)], keys: &Times)
 /// A hull, where it is at t = 0, or a point, that is somewhere at each of its keys.
 fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFrame, nets: &mut Vec<Net>) -> String {
     let Motion { path, about, name, class, form, .. } = motion;
-    let [earliest, latest] = [keys.list().first(), keys.list().last()];
+    let [earliest, latest] = [keys.list.first(), keys.list.last()];
     let mut at: Vec<(usize, Vec3)> = Vec::new();
     let mut stand = |time: &Surd<Big>| {
         let rank = keys.rank(time);
@@ -284,7 +274,7 @@ fn steps(picture: &Picture, keys: &Times) -> String {
     let steps = picture.steps.iter().map(|(row, step, time)| (*row, *step, keys.rank(time)));
     let own = picture.contacts.iter().filter(|contact| picture.subject.ends_at_contact && !contact.is_later);
     let ends = own.filter_map(|contact| Some((contact.about.row?, None, keys.rank(contact.left.as_ref()?))));
-    let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.list().len()));
+    let all = steps.chain(ends.filter(|(.., key)| key + 1 < keys.list.len()));
     list(all.map(|(row, step, key)| object(&[("row", json(&row)), ("step", json(&step)), ("key", json(&key))])))
 }
 
@@ -504,7 +494,7 @@ mod tests {
         let root = Surd { rational: Big::ZERO, factor: Big::ONE, radicand: Big::from(2), denominator: Big::ONE };
         let keys = Times::of(vec![ratio(2, 1), root.clone(), ratio(1, 2), ratio(4, 8), ratio(0, 3)]);
         let ranks = [ratio(0, 1), ratio(2, 4), root, ratio(6, 3)].map(|time| keys.rank(&time));
-        assert_eq!((ranks, keys.list().len()), ([0, 1, 2, 3], 4));
+        assert_eq!((ranks, keys.list.len()), ([0, 1, 2, 3], 4));
     }
 
     #[test]
