@@ -158,3 +158,31 @@ impl Write for Stream {
         Ok(())
     }
 }
+
+/// A stream that is read or written again when a signal interrupts that: an interruption is no failure, and no end.
+pub(crate) struct Uninterrupted<T>(pub(crate) T);
+
+impl<R: Read> Read for Uninterrupted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        uninterrupted(|| self.0.read(buffer))
+    }
+}
+
+impl<W: Write> Write for Uninterrupted<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        uninterrupted(|| self.0.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        uninterrupted(|| self.0.flush())
+    }
+}
+
+fn uninterrupted<T>(mut act: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match act() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            result => return result,
+        }
+    }
+}

@@ -14,7 +14,7 @@ use tempfile::SpooledTempFile;
 use crate::cli::{Input, InputFormat, Reading};
 use crate::failure::Failure;
 use crate::query::shown;
-use crate::standard::Stream;
+use crate::standard::{Stream, Uninterrupted};
 
 use super::chunks::{Chunk, Cutter};
 use super::csv::CsvPlan;
@@ -57,21 +57,6 @@ impl Read for RegularFile {
             return Err(io::Error::other("it became shorter while it was read"));
         }
         Ok(count)
-    }
-}
-
-/// An input that is read again when a signal interrupts that: no reader behind it meets an interruption, or takes one
-/// for a failure or an end.
-struct UninterruptedRead(Box<dyn Read + Send>);
-
-impl Read for UninterruptedRead {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        loop {
-            match self.0.read(buffer) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => return result,
-            }
-        }
     }
 }
 
@@ -118,7 +103,7 @@ impl OpenInput {
 
     /// An input of these bytes, which errors call `name`.
     pub(crate) fn of(reader: Box<dyn Read + Send>, name: String, is_flags: bool) -> Self {
-        let reader = Box::new(UninterruptedRead(reader));
+        let reader = Box::new(Uninterrupted(reader));
         Self { is_flags, reader, name, size: None, lines: 0, later: VecDeque::new() }
     }
 }

@@ -13,7 +13,7 @@ use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use super::temporary::{Temporary, TemporaryNames};
 use crate::failure;
-use crate::standard::Stream;
+use crate::standard::{Stream, Uninterrupted};
 
 /// A destination, until it is finished.
 pub(crate) enum Destination {
@@ -148,26 +148,22 @@ fn is_out_of_sight(file: &File) -> bool {
 
 // Which file a path leads to, whatever its spelling.
 
-/// A regular file. Two that are equal are the same file.
+/// A regular file: its identity; or of one that does not exist yet that of its folder, and its name in there. Two that
+/// are equal are the same file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum FileId {
-    /// Device and inode, or where the system has none its only true path.
-    There(OsString),
-    /// A file that does not exist yet: its folder, and its name in there.
-    Awaited(OsString, OsString),
-}
+pub(crate) struct FileId(OsString, Option<OsString>);
 
 impl FileId {
     /// The file that a path leads to; `None` if it is not a regular file, or cannot be found. Links are followed as far
     /// as there is something behind them.
     pub(crate) fn of_path(path: &Path) -> Option<Self> {
         match fs::metadata(path) {
-            Ok(metadata) if metadata.is_file() => Some(Self::There(identity(path, &metadata)?)),
+            Ok(metadata) if metadata.is_file() => Some(Self(identity(path, &metadata)?, None)),
             Ok(_) => None,
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let folder = folder_of(path);
                 let metadata = fs::metadata(folder).ok()?;
-                Some(Self::Awaited(identity(folder, &metadata)?, path.file_name()?.to_owned()))
+                Some(Self(identity(folder, &metadata)?, Some(path.file_name()?.to_owned())))
             }
             // The error comes again when it is opened.
             Err(_) => None,
@@ -178,7 +174,7 @@ impl FileId {
     #[cfg(unix)]
     pub(crate) fn of_file(file: &File) -> Option<Self> {
         let metadata = file.metadata().ok().filter(Metadata::is_file)?;
-        Some(Self::There(identity(Path::new(""), &metadata)?))
+        Some(Self(identity(Path::new(""), &metadata)?, None))
     }
 
     /// The file behind an open one: unknown without its path.
@@ -193,6 +189,7 @@ pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
+/// Device and inode, or where the system has none the only true path.
 #[cfg(unix)]
 fn identity(_: &Path, metadata: &Metadata) -> Option<OsString> {
     use std::os::unix::fs::MetadataExt;
@@ -276,15 +273,15 @@ pub enum Packing {
 
 /// An output that is whole only when it is finished.
 pub(crate) enum Output {
-    Plain(UninterruptedWrite),
-    Gzip(GzEncoder<UninterruptedWrite>),
+    Plain(Box<dyn Write + Send>),
+    Gzip(GzEncoder<Box<dyn Write + Send>>),
     Zstd(ZstdWriter),
 }
 
 impl Output {
     /// The output that packs what is written to it, if it is to be packed.
     pub(crate) fn new(output: Box<dyn Write + Send>, packing: Option<Packing>) -> Self {
-        let output = UninterruptedWrite(output);
+        let output: Box<dyn Write + Send> = Box::new(Uninterrupted(output));
         match packing {
             None => Self::Plain(output),
             Some(Packing::Gzip) => Self::Gzip(GzEncoder::new(output, Compression::default())),
@@ -318,32 +315,9 @@ impl Write for Output {
     }
 }
 
-/// An output that is written again when a signal interrupts that: an interruption is no failure.
-pub(crate) struct UninterruptedWrite(Box<dyn Write + Send>);
-
-impl Write for UninterruptedWrite {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        loop {
-            match self.0.write(bytes) {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => return result,
-            }
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        loop {
-            match self.0.flush() {
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                result => return result,
-            }
-        }
-    }
-}
-
 /// Each frame is packed by itself, as zstd lets them stand one behind the other.
 pub(crate) struct ZstdWriter {
-    output: UninterruptedWrite,
+    output: Box<dyn Write + Send>,
     frame: Vec<u8>,
     is_empty: bool,
 }
@@ -365,7 +339,7 @@ impl ZstdWriter {
         Ok(count)
     }
 
-    fn finish(mut self) -> io::Result<UninterruptedWrite> {
+    fn finish(mut self) -> io::Result<Box<dyn Write + Send>> {
         if self.is_empty || !self.frame.is_empty() {
             self.end_frame()?;
         }
