@@ -7,7 +7,7 @@ use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exact
 use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
 use crate::number::{Decimal, Exact, FloatType, RootSum};
-use crate::query::{Cell, Class, ResultShape, RowContext, Sink, Stop, cut};
+use crate::query::{Cell, Class, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
@@ -47,12 +47,7 @@ pub(crate) fn answer_judged<T>(
     (result, judge.judged)
 }
 
-// Why a result is wrong, as a row says it; behind its name, but for `false hit`, `false touch` and `false miss`.
-
-const DIFFERS: &str = "differs";
-const OFF: &str = "off";
-const MISSING: &str = "missing";
-const NOT_FINITE: &str = "not finite";
+/// Why a result is wrong that does not exist.
 const UNEXPECTED: &str = "unexpected";
 
 // Why a row that is not right is not wrong either.
@@ -70,7 +65,8 @@ const LITTLE: f64 = 1.0 / 1024.0;
 /// The verdict on one result.
 #[derive(Default)]
 struct ResultVerdict {
-    fault: Option<&'static str>,
+    /// Why it is wrong, as a row says it.
+    fault: Option<String>,
     excuse: Option<&'static str>,
     /// True if all numbers that are off are so by more than the exact value itself, though by little beside what such
     /// numbers may be: no count of units in the last place says how near they are.
@@ -82,8 +78,8 @@ struct ResultVerdict {
 }
 
 impl ResultVerdict {
-    fn wrong(fault: &'static str) -> Self {
-        Self { fault: Some(fault), ..Self::default() }
+    fn wrong(item: &Checked, fault: &str) -> Self {
+        Self { fault: Some(format!("{} {fault}", item.result.name)), ..Self::default() }
     }
 
     fn excused(excuse: &'static str) -> Self {
@@ -92,12 +88,12 @@ impl ResultVerdict {
 }
 
 /// The right value of a result.
-struct Right {
-    /// True if the answer has no such result.
-    is_none: bool,
-    word: Option<&'static str>,
+enum Right {
+    /// The answer has no such result.
+    None,
+    Word(&'static str),
     /// The numbers of the row, a list of components, and those that are equally right.
-    numbers: Vec<Vec<RootSum>>,
+    Numbers(Vec<Vec<RootSum>>),
 }
 
 /// The exact answer, as one convention has it.
@@ -196,12 +192,12 @@ impl Judge<'_> {
         let says_miss = said == Some(None);
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
-            Some(said) if item.result.name == "status" => status_verdict(said, given, truth.contact),
+            Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
             // A program may leave old numbers in the columns of a miss.
             _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
-                ResultVerdict { fault: Some(fault), .. }
-                    if misses_touch && (item.is_of_contact() || fault == MISSING && item.is_gap()) =>
+                ResultVerdict { fault: Some(_), .. }
+                    if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
                 {
                     ResultVerdict::excused(TOUCH)
                 }
@@ -222,7 +218,7 @@ impl Judge<'_> {
                 *verdict = if is_first { ResultVerdict::excused(MARGIN) } else { ResultVerdict::default() };
             }
         }
-        let (class, reasons) = self.reasons(&of_results);
+        let (class, reasons) = Self::reasons(&of_results);
         Ok(RowVerdict { truth, class, reasons, of_results })
     }
 
@@ -243,17 +239,17 @@ impl Judge<'_> {
 
     /// The right value of a result.
     fn right(&self, item: &Checked, truth: Truth<'_>) -> Right {
-        let none = Right { is_none: true, word: None, numbers: Vec::new() };
         let (first, length) = match (truth.inside, item.at_exit) {
-            (Inside::Miss, _) if item.is_of_contact() => return none,
+            (Inside::Miss, _) if item.is_of_contact() => return Right::None,
             (Inside::Exit, Some((cell, length))) => (cell, length),
             _ => (item.cell, None),
         };
         let ends = length.map(|length| &truth.cells[length]);
-        let is_none = [Some(&truth.cells[first]), ends].into_iter().flatten().any(has_none);
-        if item.result.shape == ResultShape::Word {
-            let word = if let Cell::Word(word) = truth.cells[first] { Some(word) } else { None };
-            return Right { is_none, word, numbers: Vec::new() };
+        if [Some(&truth.cells[first]), ends].into_iter().flatten().any(has_none) {
+            return Right::None;
+        }
+        if let Cell::Word(word) = truth.cells[first] {
+            return Right::Word(word);
         }
         let component = |cell: usize, index: usize| match &truth.cells[cell] {
             Cell::Integer(whole) if index == 0 => Some(whole_number(*whole)),
@@ -273,25 +269,25 @@ impl Judge<'_> {
             };
             numbers = component(length, 0).map(exit).unwrap_or_default();
         }
-        Right { is_none, word: None, numbers }
+        Right::Numbers(numbers)
     }
 
     fn judge(&self, item: &Checked, given: &GivenAnswer, right: &Right) -> ResultVerdict {
-        match (given, right.word) {
-            (GivenAnswer::None, _) if right.is_none => ResultVerdict::default(),
-            (GivenAnswer::None, _) => ResultVerdict::wrong(MISSING),
-            (GivenAnswer::NotFinite(_), _) => ResultVerdict::wrong(NOT_FINITE),
-            (GivenAnswer::Numbers { numbers, .. }, _) => self.judge_numbers(item, numbers, right),
-            (_, None) => ResultVerdict::wrong(UNEXPECTED),
-            (GivenAnswer::Bool(hits), Some(right)) if (right != "miss") == *hits => ResultVerdict::default(),
-            (GivenAnswer::Word(word), Some(right)) if names(item, word, right) => ResultVerdict::default(),
-            _ => ResultVerdict::wrong(DIFFERS),
+        match (given, right) {
+            (GivenAnswer::None, Right::None) => ResultVerdict::default(),
+            (GivenAnswer::None, _) => ResultVerdict::wrong(item, "missing"),
+            (GivenAnswer::NotFinite(_), _) => ResultVerdict::wrong(item, "not finite"),
+            (_, Right::None) => ResultVerdict::wrong(item, UNEXPECTED),
+            (GivenAnswer::Numbers { numbers, .. }, Right::Numbers(right)) => self.judge_numbers(item, numbers, right),
+            (GivenAnswer::Bool(hits), Right::Word(right)) if (*right != "miss") == *hits => ResultVerdict::default(),
+            (GivenAnswer::Word(word), Right::Word(right)) if names(item, word, right) => ResultVerdict::default(),
+            _ => ResultVerdict::wrong(item, "differs"),
         }
     }
 
-    fn judge_numbers(&self, item: &Checked, given: &[Decimal], right: &Right) -> ResultVerdict {
+    fn judge_numbers(&self, item: &Checked, given: &[Decimal], right: &[Vec<RootSum>]) -> ResultVerdict {
         if item.has_distance() {
-            let verdicts = right.numbers.iter().map(|right| self.measure(item, given, right));
+            let verdicts = right.iter().map(|right| self.measure(item, given, right));
             let nearest = verdicts.min_by(|left, right| {
                 let is_off = |verdict: &ResultVerdict| verdict.fault.is_some();
                 is_off(left).cmp(&is_off(right)).then_with(|| match (&left.furthest, &right.furthest) {
@@ -299,16 +295,15 @@ impl Judge<'_> {
                     _ => Ordering::Equal,
                 })
             });
-            return nearest.unwrap_or(ResultVerdict::wrong(UNEXPECTED));
+            return nearest.unwrap_or_else(|| ResultVerdict::wrong(item, UNEXPECTED));
         }
         let is_right = |right: &Vec<RootSum>| {
             right.iter().zip(given).all(|(right, given)| compare(right, &exactly(given)).is_eq())
         };
-        match right.numbers.iter().position(is_right) {
-            _ if right.is_none => ResultVerdict::wrong(UNEXPECTED),
+        match right.iter().position(is_right) {
             Some(0) => ResultVerdict::default(),
             Some(_) => ResultVerdict::excused(TIE),
-            None => ResultVerdict::wrong(DIFFERS),
+            None => ResultVerdict::wrong(item, "differs"),
         }
     }
 
@@ -321,7 +316,7 @@ impl Judge<'_> {
         for (given, right) in given.iter().zip(right) {
             let [plain, ulps] = deviation(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
-                let is_first = verdict.fault.replace(OFF).is_none();
+                let is_first = verdict.fault.replace(format!("{} off", item.result.name)).is_none();
                 verdict.is_near_zero = (is_first || verdict.is_near_zero) && self.is_near_zero(item, &plain, right);
             } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
                 let size = self.query.usual_size(item);
@@ -343,13 +338,8 @@ impl Judge<'_> {
     }
 
     /// Why the row is not ok: all that is wrong in the order of the checks or, if nothing is, what excuses it.
-    fn reasons(&self, verdicts: &[ResultVerdict]) -> (Class, Vec<String>) {
-        let faults = self.checks.items.iter().zip(verdicts);
-        let of = |(item, verdict): (&Checked, &ResultVerdict)| {
-            let fault = verdict.fault?;
-            Some(if fault.starts_with("false ") { fault.to_owned() } else { format!("{} {fault}", item.result.name) })
-        };
-        let faults: Vec<String> = faults.filter_map(of).collect();
+    fn reasons(verdicts: &[ResultVerdict]) -> (Class, Vec<String>) {
+        let faults: Vec<String> = verdicts.iter().filter_map(|verdict| verdict.fault.clone()).collect();
         if !faults.is_empty() {
             return (Class::Wrong, faults);
         }
@@ -378,14 +368,14 @@ impl Judge<'_> {
     fn fault(&self, item: &Checked, given: &GivenAnswer, truth: Truth<'_>) -> String {
         let right = match self.right(item, truth) {
             _ if item.result.name == "status" => truth.contact.map_or("miss", Status::name).to_owned(),
-            Right { word: Some(word), .. } => word.to_owned(),
-            Right { is_none: false, numbers, .. } => {
+            Right::Word(word) => word.to_owned(),
+            Right::Numbers(numbers) => {
                 // In 2D the row has no third component.
                 let is_flat = item.result.shape.is_vector() && matches!(truth.cells[item.cell + 2], Cell::Empty);
                 let numbers = numbers.first().into_iter().flatten().take(if is_flat { 2 } else { 3 });
                 numbers.filter_map(|number| number.closed_form().ok()).collect::<Vec<_>>().join(", ")
             }
-            _ => String::new(),
+            Right::None => String::new(),
         };
         let right = if right.is_empty() { "there is none".to_owned() } else { format!("it is {right}") };
         // A start inside is judged as the program is said to mean it.
@@ -437,14 +427,15 @@ impl Judge<'_> {
 }
 
 /// How a program that says this is right about the contact.
-fn status_verdict(said: Option<Status>, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
-    match (said, contact) {
-        _ if matches!(given, GivenAnswer::None) => ResultVerdict::wrong(MISSING),
+fn status_verdict(item: &Checked, said: Option<Status>, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
+    match contact {
+        _ if *given == GivenAnswer::None => ResultVerdict::wrong(item, "missing"),
         _ if said == contact => ResultVerdict::default(),
-        (_, Some(Status::Touch)) => ResultVerdict::excused(TOUCH),
-        (Some(Status::Hit), _) => ResultVerdict::wrong("false hit"),
-        (Some(Status::Touch), _) => ResultVerdict::wrong("false touch"),
-        (None, _) => ResultVerdict::wrong("false miss"),
+        Some(Status::Touch) => ResultVerdict::excused(TOUCH),
+        _ => {
+            let fault = format!("false {}", said.map_or("miss", Status::name));
+            ResultVerdict { fault: Some(fault), ..ResultVerdict::default() }
+        }
     }
 }
 
