@@ -182,14 +182,20 @@ fn switch(name: &'static str, help: &'static str) -> Arg {
 }
 
 /// A flag that takes one of these words, in any case.
-fn choice(
+fn choice(name: &'static str, words: &[&'static str], help: &'static str) -> Arg {
+    let flag = named_choice(name, "", words.iter().copied(), help);
+    flag.value_name(words.join("|")).hide_possible_values(true)
+}
+
+/// A flag that takes one of these words, which its help lists behind this name of its value.
+fn named_choice(
     name: &'static str,
     value_name: &'static str,
     words: impl IntoIterator<Item = &'static str>,
     help: &'static str,
 ) -> Arg {
     let parser = PossibleValuesParser::new(words).map(|word| word.to_ascii_lowercase());
-    value(name, value_name, help).value_parser(parser).ignore_case(true).hide_possible_values(value_name.contains('|'))
+    value(name, value_name, help).value_parser(parser).ignore_case(true)
 }
 
 const INPUT_FORMATS: [&str; 4] = ["csv", "tsv", "json", "ndjson"];
@@ -201,7 +207,7 @@ fn file(name: &'static str, help: &'static str) -> Arg {
 
 fn reading() -> Vec<Arg> {
     vec![
-        choice("as", "decimal|f32|f64", ["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the float nearest to it, as a program holds it [default: decimal]"),
+        choice("as", &["decimal", "f32", "f64"], "What a number is: the decimal that was typed, or the float nearest to it, as a program holds it [default: decimal]"),
         Arg::new("file")
             .value_name("FILE")
             .value_parser(ValueParser::path_buf())
@@ -212,7 +218,7 @@ fn reading() -> Vec<Arg> {
         file("input", "Queries to answer, as a flag instead of FILE; may be given more than once")
             .short('i')
             .action(ArgAction::Append),
-        choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; json if it begins with { or [, else csv]"),
+        named_choice("input-format", "FORMAT", INPUT_FORMATS, "Format of the input [default: by the file's ending; json if it begins with { or [, else csv]"),
         value("columns", "PARAMETER=NAMES", "Columns of other names: origin=ox,oy,oz; also columns by position (from 1), JSON keys and paths into JSON (ray.o, beam[0].x); rotation= reads that parameter from no column; may be given more than once")
             .action(ArgAction::Append),
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
@@ -227,7 +233,7 @@ fn reading() -> Vec<Arg> {
         value("null", "TEXTS", "Cells, and values of JSON, that hold just one of these texts are empty: NaN,NULL; dist=-1 is for the column or key dist alone; may be given more than once")
             .action(ArgAction::Append)
             .allow_hyphen_values(true),
-        choice("on-error", "stop|report", ["stop", "report"], "Stop at a bad row, or report it in a last column and go on [default: stop]"),
+        choice("on-error", &["stop", "report"], "Stop at a bad row, or report it in a last column and go on [default: stop]"),
         switch("fail-on-error", "Exit with status 3 if bad rows were reported"),
     ]
 }
@@ -238,11 +244,10 @@ fn scene(spec: &Spec) -> Vec<Arg> {
         file("against", "Meet all solids of this file, a scene; each row has the parameters of one solid"),
         choice(
             "report",
-            "first|all|nearest",
-            ["first", "all", "nearest"],
+            &["first", "all", "nearest"],
             "With a scene: the first contact of each query; all of them; or the first, and where there is none the solid of the least gap [default: first]",
         ),
-        choice(
+        named_choice(
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
@@ -251,8 +256,7 @@ fn scene(spec: &Spec) -> Vec<Arg> {
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
         choice(
             "against-on-error",
-            "stop|skip",
-            ["stop", "skip"],
+            &["stop", "skip"],
             "Stop at a row of the scene that is no solid, or leave such rows out and count them [default: stop]",
         ),
         value(
@@ -299,14 +303,12 @@ fn rare() -> Vec<Arg> {
         value("prefix", "PREFIX", "Put this before every name that hitcalc adds"),
         choice(
             "describe",
-            "csv|sql|arrow|json",
-            Description::ALL.map(|(name, _)| name),
+            &Description::ALL.map(|(name, _)| name),
             "Print the columns of the output and their types instead of answers",
         ),
         choice(
             "textbook",
-            "divide|reciprocal",
-            ["divide", "reciprocal"],
+            &["divide", "reciprocal"],
             "How the slab test in floats comes to its times: (min - o)/d as in books, or (min - o)·(1/d) as engines run it [default: divide]",
         ),
     ]
@@ -319,7 +321,7 @@ fn writing() -> Vec<Arg> {
             "RESULTS",
             "Only these results, in this order; +NAME,… adds to the usual ones; all is all there are; against_row and against_NAME are columns of a scene's solids",
         ),
-        choice(
+        named_choice(
             "format",
             "FORMAT",
             OutputFormat::names(),
@@ -359,10 +361,10 @@ fn checking() -> Vec<Arg> {
         value("tolerance", "X", "… or by this much, whatever that is in units in the last place; RESULT=X is for one result; may be given more than once [default: 0]")
             .allow_negative_numbers(true)
             .action(ArgAction::Append),
-        choice("scale", "result|query", ["result", "query"], "Measure units at the result alone, or at the largest length of the query: what a program can hold that adds and subtracts such coordinates [default: result]"),
+        choice("scale", &["result", "query"], "Measure units at the result alone, or at the largest length of the query: what a program can hold that adds and subtracts such coordinates [default: result]"),
         value("margin", "M", "A wrong hit or miss is on a boundary if it would be right for a solid that is larger or smaller by this: a length, or 4ulps of the query's largest")
             .allow_negative_numbers(true),
-        choice("inside", "enter|exit|miss|any", ["enter", "exit", "miss", "any"], "What the program says of a path that starts inside: its first t in range, where it leaves, that it misses, or any of these [default: enter]"),
+        choice("inside", &["enter", "exit", "miss", "any"], "What the program says of a path that starts inside: its first t in range, where it leaves, that it misses, or any of these [default: enter]"),
         value("summary-by", "COLUMN", "Count ok, boundary and wrong for each value of this column, and each reason"),
     ]
 }
@@ -373,7 +375,7 @@ fn testing() -> Vec<Arg> {
         value("cases", "N", "Print N queries that break code, as an input of this command, and answer none: ties, tangents and corners, and one unit off them")
             .allow_negative_numbers(true),
         value("seed", "S", "Print other queries with --cases; the same number gives the same ones [default: 0]").allow_negative_numbers(true),
-        choice("dimension", "2|3", ["2", "3"], "Print only queries of --cases of this dimension"),
+        choice("dimension", &["2", "3"], "Print only queries of --cases of this dimension"),
     ]
 }
 
@@ -384,7 +386,7 @@ fn seeing() -> Vec<Arg> {
             "explain",
             "Show the working above each answer, as text; every step is exact, and what floats make of it stands at the end",
         ),
-        choice(
+        named_choice(
             "color",
             "WHEN",
             ["auto", "always", "never"],
@@ -395,7 +397,7 @@ fn seeing() -> Vec<Arg> {
             "Draw questions and answers, as SVG or, where FILE ends in .html, as a page that moves; written whole or not at all",
         ),
         value("view", "X,Y,Z", "Look at a picture in 3D from this side [default: 1,-2,1]"),
-        choice("up", "z|y", ["z", "y"], "The axis that points up in a picture in 3D [default: z]"),
+        choice("up", &["z", "y"], "The axis that points up in a picture in 3D [default: z]"),
         switch("y-down", "Draw y downwards, as screens do"),
     ]
 }
@@ -404,7 +406,7 @@ fn seeing() -> Vec<Arg> {
 fn other() -> Vec<Arg> {
     vec![
         Arg::new("help").short('h').long("help").action(ArgAction::Help).help("Print help; -h is shorter"),
-        choice("way", "WAY", ["general", "fast", "both", "big"], "How rows are answered, for tests of hitcalc itself: by the general way, by the fast path where they are plain, both ways, which must agree, or with big integers").hide(true),
+        named_choice("way", "WAY", ["general", "fast", "both", "big"], "How rows are answered, for tests of hitcalc itself: by the general way, by the fast path where they are plain, both ways, which must agree, or with big integers").hide(true),
     ]
 }
 

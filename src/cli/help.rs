@@ -36,7 +36,7 @@ const INDENT: usize = 30;
 /// The help of a subcommand, long or short.
 pub(super) fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> String {
     let mut page = Page::default();
-    page.paragraph(0, spec.about);
+    page.paragraph(spec.about);
     page.blank();
     examples(spec, is_long, &mut page);
     page.blank();
@@ -44,7 +44,7 @@ pub(super) fn of_subcommand(spec: &Spec, command: &Clap, is_long: bool) -> Strin
     page.line(&format!("       hitcalc {} [PARAMETERS] [OPTIONS] FILE|-", spec.name));
     page.blank();
     if is_long {
-        spec.details.replace('`', "").lines().for_each(|line| page.paragraph(0, line));
+        spec.details.replace('`', "").lines().for_each(|line| page.paragraph(line));
         page.blank();
     }
     page.line("Parameters are flags, CSV columns or JSON keys.");
@@ -99,7 +99,7 @@ fn common_flags(spec: &Spec, command: &Clap, page: &mut Page) {
     for (group, _) in rare {
         let names: Vec<_> =
             in_group(group).filter_map(|flag| flag.get_long()).map(|name| format!("--{name}")).collect();
-        page.paragraph(0, &format!("{group}: {}", names.join(", ")));
+        page.paragraph(&format!("{group}: {}", names.join(", ")));
     }
     page.line("Options:");
     let is_option = |flag: &&&Arg| !spec.groups.iter().any(|(group, _)| heading(flag) == *group);
@@ -175,8 +175,8 @@ fn brief(text: &str) -> &str {
 fn short_end(spec: &Spec, page: &mut Page) {
     let names: Vec<_> = spec.results.iter().map(|result| result.name).collect();
     let (usual, further) = names.split_at(names.len() - spec.further_results);
-    page.paragraph(0, &format!("Results: {}", usual.join(", ")));
-    page.paragraph(0, &format!("Further results, with --fields: {}", further.join(", ")));
+    page.paragraph(&format!("Results: {}", usual.join(", ")));
+    page.paragraph(&format!("Further results, with --fields: {}", further.join(", ")));
     page.line(&format!("All flags and what they mean: hitcalc {} --help", spec.name));
 }
 
@@ -195,7 +195,6 @@ fn long_end(spec: &Spec, page: &mut Page) {
         let results: Vec<_> = spec.scene_results.iter().map(|result| result.name).collect();
         page.blank();
         page.paragraph(
-            0,
             "With a scene (--against FILE) the solids come from that file, one a row, and queries bring the rest.",
         );
         page.entry_at(12, "solids:", &solids.join(", "));
@@ -204,12 +203,11 @@ fn long_end(spec: &Spec, page: &mut Page) {
     }
     page.blank();
     page.paragraph(
-        0,
         "A vector is one flag (--v 1,2,3), one JSON key (\"v\": [1, 2, 3]), two or three CSV columns (v_x, v_y, v_z), or \
          one column v whose cells hold it whole (\"1,2,3\" or 1 2 3).",
     );
-    page.paragraph(0, "Columns and keys that are not parameters are written in front of the results, unchanged.");
-    page.paragraph(0, MORE);
+    page.paragraph("Columns and keys that are not parameters are written in front of the results, unchanged.");
+    page.paragraph(MORE);
 }
 
 #[derive(Default)]
@@ -226,8 +224,8 @@ impl Page {
     }
 
     /// Text in lines that fit, set in as its first one is.
-    fn paragraph(&mut self, indent: usize, text: &str) {
-        let indent = indent + text.len() - text.trim_start().len();
+    fn paragraph(&mut self, text: &str) {
+        let indent = text.len() - text.trim_start().len();
         if text.trim().is_empty() {
             return self.blank();
         }
