@@ -10,7 +10,7 @@ use crate::explain::{self, Working};
 use crate::geometry::SurfaceTime;
 use crate::number::{Ball, Big, Exact, Ring, RingKind, Short, Time, Uncertain, Word};
 use crate::query::{Args, Ask, Numbers, Problem, Stop};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene, Scratch};
+use crate::scene::{Candidate, PathBounds, Scene, Scratch};
 
 /// Finds the solids of a scene that a query is reported with, in order: they are the scratch's `found`. Gives the surest
 /// numbers that it needed.
@@ -43,7 +43,7 @@ fn run_in<C: Meeting, R: Ring>(
         asked.collect(path, stack, found)?;
         return Ok(asked.sort(found)?.map_or(R::KIND, |numbers| numbers.max(R::KIND)));
     }
-    let first = scene.first(path, (stack, &mut *found), &mut asked)?;
+    let first = scene.first(path, (stack, &mut *found), |solid| asked.arrival(solid), bounds, compare::<R>)?;
     found.retain(|contact| Some(contact.solid) == first);
     Ok(R::KIND)
 }
@@ -101,6 +101,11 @@ pub(super) fn explain<C: Meeting>(
 const MOST_MEASURED: usize = 1_000;
 
 impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
+    /// The time when the path comes to a solid; `None` is a miss.
+    fn arrival(&mut self, solid: usize) -> Result<Option<Option<SurfaceTime<R>>>, Stop> {
+        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, self.solid))?, self.ask)
+    }
+
     /// Finds all solids that are met, with bounds of their times.
     fn collect(&mut self, path: &PathBounds, stack: &mut Vec<i64>, found: &mut Vec<Candidate>) -> Result<(), Stop> {
         found.clear();
@@ -111,7 +116,7 @@ impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
         let mut met = 0;
         for index in 0..found.len() {
             let Some(arrival) = self.arrival(found[index].solid)? else { continue };
-            let [below, above] = Self::bounds(&arrival).ok_or(Uncertain)?;
+            let [below, above] = bounds(&arrival).ok_or(Uncertain)?;
             found[met] = Candidate { not_before: below, not_after: Some(above), ..found[index] };
             met += 1;
         }
@@ -144,7 +149,7 @@ impl<C: Meeting, R: Ring> SceneQuery<'_, C, R> {
         for &contact in &*contacts {
             timed.push((asked.arrival(contact.solid)?.flatten(), contact));
         }
-        timed.sort_by(|(left, _), (right, _)| SceneQuery::<C, Big>::compare(left, right).unwrap_or(Ordering::Equal));
+        timed.sort_by(|(left, _), (right, _)| compare::<Big>(left, right).unwrap_or(Ordering::Equal));
         for (contact, (_, sorted)) in contacts.iter_mut().zip(timed) {
             *contact = sorted;
         }
@@ -161,25 +166,18 @@ struct SceneQuery<'a, C, R> {
     over: PhantomData<(C, R)>,
 }
 
-impl<C: Meeting, R: Ring> Arrivals for SceneQuery<'_, C, R> {
-    type Time = Option<SurfaceTime<R>>;
-    type Error = Stop;
+/// Two f64 with a time between them, if it can be rounded.
+fn bounds<T: Exact>(time: &Option<T>) -> Option<[f64; 2]> {
+    let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
+    Some([nearest.next_down(), nearest.next_up()])
+}
 
-    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Stop> {
-        arrival::<R, _>(&C::query(self.args, self.scene.solid(solid, self.solid))?, self.ask)
-    }
-
-    fn bounds(time: &Self::Time) -> Option<[f64; 2]> {
-        let nearest = time.as_ref().map_or(Ok(f64::NEG_INFINITY), Exact::round).ok()?;
-        Some([nearest.next_down(), nearest.next_up()])
-    }
-
-    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Stop> {
-        Ok(match (left, right) {
-            (Some(left), Some(right)) => left.compare(right)?,
-            _ => left.is_some().cmp(&right.is_some()),
-        })
-    }
+/// Which of two times comes first; `None` has no beginning.
+fn compare<R: Ring>(left: &Option<SurfaceTime<R>>, right: &Option<SurfaceTime<R>>) -> Result<Ordering, Stop> {
+    Ok(match (left, right) {
+        (Some(left), Some(right)) => left.compare(right)?,
+        _ => left.is_some().cmp(&right.is_some()),
+    })
 }
 
 /// The time when the path comes to the solid, as [`Query::arrival`] has it; `None` is a miss.

@@ -19,7 +19,7 @@ use crate::geometry::Status;
 use crate::number::fused_ball::{difference, is_fused};
 use crate::number::{Ball, Interval, POWERS, Ring, Uncertain, long_product};
 use crate::output::format::{PassedValue, SolidField, SolidsPassed};
-use crate::scene::{Arrivals, Candidate, PathBounds, Scene};
+use crate::scene::{Candidate, PathBounds, Scene};
 
 /// A question whose rows bring a path, and a scene the rest.
 pub(crate) trait PathQuestion<const N: usize>: Question<N> {
@@ -121,6 +121,30 @@ impl<'a, Q: PathQuestion<N>, const N: usize> InScene<'a, Q, N> {
         Units::of(units, needed as u32)
     }
 
+    /// The time when the path of a row comes to a solid; `None` is a miss.
+    #[inline(never)]
+    fn arrival<S: Simd>(
+        &self,
+        simd: S,
+        row: &Units<N>,
+        decimals: u32,
+        solid: usize,
+    ) -> Result<Option<Q::Time>, Uncertain> {
+        let arrival = simd.vectorize(
+            #[inline(always)]
+            || {
+                let row = self.with(row, decimals, solid)?;
+                if const { is_fused::<S>() } {
+                    self.question.arrival::<true>(&row)
+                } else {
+                    self.question.arrival::<false>(&row)
+                }
+            },
+        );
+        let counts = |arrival: &Arrival<_>| !self.no_touch || arrival.status == Status::Hit;
+        Ok(arrival.ok_or(Uncertain)?.contact().filter(counts).map(|arrival| arrival.time))
+    }
+
     /// The solid that the path comes nearest to; `None` if several may be as near.
     #[inline(never)]
     fn nearest(
@@ -177,7 +201,6 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         let decimals = row.unit.decimals()?;
         let path = self.question.bounds(row)?;
         let (stack, found) = &mut *self.memory.borrow_mut();
-        let mut asked = SceneRow { simd, in_scene: self, row, decimals };
         // A point that does not move meets what it has no gap to.
         let beside = if self.nearest && path.is_at_rest() {
             self.nearest(row, decimals, &path, (&mut *stack, &mut *found))
@@ -186,14 +209,25 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
         };
         let solid = match beside.filter(|candidate| candidate.not_before > 0.0) {
             Some(candidate) => candidate.solid,
-            None => match self.solids.scene.first(&path, (&mut *stack, &mut *found), &mut asked).ok()? {
-                Some(solid) => solid,
-                None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
-                None => {
-                    line.empty(self.solids.count());
-                    return Some(Outcome::Miss);
+            None => {
+                let first = self.solids.scene.first(
+                    &path,
+                    (&mut *stack, &mut *found),
+                    #[inline(always)]
+                    |solid| self.arrival(simd, row, decimals, solid),
+                    #[inline(always)]
+                    |time| Some([time.interval().below, time.interval().above]),
+                    |left, right| left.compare(right).ok_or(Uncertain),
+                );
+                match first.ok()? {
+                    Some(solid) => solid,
+                    None if self.nearest => self.nearest(row, decimals, &path, (stack, found))?.solid,
+                    None => {
+                        line.empty(self.solids.count());
+                        return Some(Outcome::Miss);
+                    }
                 }
-            },
+            }
         };
         self.solids.write(solid, line)?;
         let outcome = self.question.answer_apart(simd, &self.with(row, decimals, solid)?, line)?;
@@ -202,53 +236,6 @@ impl<Q: PathQuestion<N>, const N: usize> Question<N> for InScene<'_, Q, N> {
             line.miss();
         }
         Some(outcome)
-    }
-}
-
-/// A row, which is asked about solids of its scene.
-struct SceneRow<'l, 'a, S, Q, const N: usize> {
-    simd: S,
-    in_scene: &'l InScene<'a, Q, N>,
-    row: &'l Units<N>,
-    decimals: u32,
-}
-
-impl<S: Simd, Q: PathQuestion<N>, const N: usize> SceneRow<'_, '_, S, Q, N> {
-    /// The contact of the path with a solid, and the time of it.
-    #[inline(always)]
-    fn arrival_at(&self, solid: usize) -> Option<Outcome<Arrival<Q::Time>>> {
-        let row = self.in_scene.with(self.row, self.decimals, solid)?;
-        if const { is_fused::<S>() } {
-            self.in_scene.question.arrival::<true>(&row)
-        } else {
-            self.in_scene.question.arrival::<false>(&row)
-        }
-    }
-}
-
-impl<S: Simd, Q: PathQuestion<N>, const N: usize> Arrivals for SceneRow<'_, '_, S, Q, N> {
-    type Time = Q::Time;
-    type Error = Uncertain;
-
-    #[inline(never)]
-    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Uncertain> {
-        let arrival = self.simd.vectorize(
-            #[inline(always)]
-            || self.arrival_at(solid),
-        );
-        let arrival = arrival.ok_or(Uncertain)?;
-        let counts = |arrival: &Arrival<_>| !self.in_scene.no_touch || arrival.status == Status::Hit;
-        Ok(arrival.contact().filter(counts).map(|arrival| arrival.time))
-    }
-
-    #[inline(always)]
-    fn bounds(time: &Self::Time) -> Option<[f64; 2]> {
-        let Interval { below, above } = time.interval();
-        Some([below, above])
-    }
-
-    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Uncertain> {
-        left.compare(right).ok_or(Uncertain)
     }
 }
 

@@ -223,12 +223,6 @@ impl Scene {
         self.solids.numbers(index)
     }
 
-    /// Has the numbers of a solid fetched from memory, which will be asked for soon.
-    #[inline(always)]
-    fn prefetch(&self, index: usize) {
-        self.solids.prefetch(index);
-    }
-
     /// Calls `candidate` with every solid that the path may meet, about from near to far. It may give an end to the
     /// path's range: solids that are certainly met later only are skipped from then on.
     pub(crate) fn visit(
@@ -345,35 +339,21 @@ fn hash(cell: &[i64; 3], seeds: &[u64; 4]) -> u64 {
 
 // Finds the solid of a scene that a path meets first, or the one with the least gap.
 
-/// Finds exactly when a path meets solids.
-pub(crate) trait Arrivals {
-    /// When it comes to one.
-    type Time;
-    /// The reason why an arrival is unknown.
-    type Error;
-
-    /// The time when the path meets a solid, by its index; `None` is a miss.
-    fn arrival(&mut self, solid: usize) -> Result<Option<Self::Time>, Self::Error>;
-
-    /// Two f64 with a time between them, if it can be bounded.
-    fn bounds(time: &Self::Time) -> Option<[f64; 2]>;
-
-    /// Which of two times comes first.
-    fn compare(left: &Self::Time, right: &Self::Time) -> Result<Ordering, Self::Error>;
-}
-
 impl Scene {
     /// The solid that the path meets first; of equal ones the first in the file. `found` is working memory.
     ///
-    /// Exact times are asked for where the index is not certain that a solid is met, and where several may be the
-    /// first.
+    /// `arrival` gives the exact time when the path meets a solid; `None` is a miss. It is asked where the index is not
+    /// certain that a solid is met, and where several may be the first. `bounds` gives two f64 with a time between them,
+    /// if it can be bounded, `compare` which of two times comes first.
     #[inline(always)]
-    pub(crate) fn first<A: Arrivals>(
+    pub(crate) fn first<T, E>(
         &self,
         path: &PathBounds,
         (stack, found): (&mut Vec<i64>, &mut Vec<Candidate>),
-        arrivals: &mut A,
-    ) -> Result<Option<usize>, A::Error> {
+        mut arrival: impl FnMut(usize) -> Result<Option<T>, E>,
+        bounds: impl Fn(&T) -> Option<[f64; 2]>,
+        compare: impl Fn(&T, &T) -> Result<Ordering, E>,
+    ) -> Result<Option<usize>, E> {
         found.clear();
         let mut failure = None;
         let mut end = f64::INFINITY;
@@ -387,11 +367,17 @@ impl Scene {
                 }
                 let contact = match candidate.not_after {
                     Some(_) => {
-                        self.prefetch(candidate.solid);
+                        self.solids.prefetch(candidate.solid);
                         candidate
                     }
-                    None => match timed(candidate, arrivals) {
-                        Ok(Some(contact)) => contact,
+                    None => match arrival(candidate.solid) {
+                        Ok(Some(time)) => match bounds(&time) {
+                            Some([below, above]) => {
+                                Candidate { not_before: below, not_after: Some(above), ..candidate }
+                            }
+                            // The search goes on without an end.
+                            None => candidate,
+                        },
                         Ok(None) => return None,
                         Err(error) => {
                             failure = Some(error);
@@ -412,12 +398,12 @@ impl Scene {
         if let [] | [_] = found[..] {
             return Ok(found.first().map(|first| first.solid));
         }
-        let mut best: Option<(A::Time, usize)> = None;
+        let mut best: Option<(T, usize)> = None;
         for contact in found {
-            let Some(time) = arrivals.arrival(contact.solid)? else { continue };
+            let Some(time) = arrival(contact.solid)? else { continue };
             let is_better = match &best {
                 None => true,
-                Some((leader, first)) => A::compare(&time, leader)?.then(contact.solid.cmp(first)).is_lt(),
+                Some((leader, first)) => compare(&time, leader)?.then(contact.solid.cmp(first)).is_lt(),
             };
             if is_better {
                 best = Some((time, contact.solid));
@@ -425,20 +411,7 @@ impl Scene {
         }
         Ok(best.map(|(_, solid)| solid))
     }
-}
 
-/// A solid that is met, with the bounds of its time if there are any; `None` for one that is not.
-#[inline(always)]
-fn timed<A: Arrivals>(candidate: Candidate, arrivals: &mut A) -> Result<Option<Candidate>, A::Error> {
-    let Some(time) = arrivals.arrival(candidate.solid)? else { return Ok(None) };
-    Ok(Some(match A::bounds(&time) {
-        Some([below, above]) => Candidate { not_before: below, not_after: Some(above), ..candidate },
-        // The search goes on without an end.
-        None => candidate,
-    }))
-}
-
-impl Scene {
     /// Finds the solid that the path comes nearest to, or several whose gaps round to the same, in the order of the
     /// file: `found` holds them then. `rounded` gives the f64 nearest to a gap; rounding keeps the order.
     ///
@@ -458,7 +431,7 @@ impl Scene {
         self.volumes.nearest(path, stack, |candidate| {
             let candidate = match candidate.not_after {
                 Some(_) => {
-                    self.prefetch(candidate.solid);
+                    self.solids.prefetch(candidate.solid);
                     candidate
                 }
                 None => exact(candidate.solid)?,
