@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::geometry::{Range, Vector};
+use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Fraction, Surd};
 use crate::query::visible;
 
@@ -262,15 +262,12 @@ impl Picture {
         let name = solid.label.clone();
         if velocity.squared() != Big::ZERO {
             let verdict = self.met.get(&index).copied().unwrap_or(Verdict::Miss);
-            let (middle, over) = solid.body.middle();
-            let from = middle.times(&until.denominator);
-            let way = velocity.times(&(&until.numerator * &over));
-            let units = solid.body.over().clone();
-            let over = over * &until.denominator;
+            let (origin, over) = solid.body.middle();
             // The velocity is over the units of the body, the middle over a multiple of them.
-            let to = from.times(&units).plus(&way);
-            let segment = Segment { from: from.times(&units), to, over: over * units, verdict, arrow: true };
-            self.shapes.push(Shape::Segment(segment));
+            let direction = velocity.times(&(&over / solid.body.over()));
+            let range = Range { first: Some(Fraction::whole(Big::ZERO)), last: Some(until.clone()) };
+            let path = Path { origin, direction, range };
+            self.shapes.push(Shape::Segment(Segment { path, over, verdict, arrow: true }));
             for shape in &mut self.shapes {
                 if let (Shape::Mover(mover, about), Some(name)) = (shape, &name)
                     && about.solid == Some(index)

@@ -143,9 +143,7 @@ fn sheet(
             Shape::Path(drawn, _) => {
                 points.extend(trails::trail(frame, drawn).into_iter().flat_map(|trail| trail.line))
             }
-            Shape::Segment(Segment { from, to, over, .. }) => {
-                points.extend([from, to].map(|end| frame.point(end, over)));
-            }
+            Shape::Segment(Segment { path, over, .. }) => points.extend(frame.ends(path, over)),
             Shape::Mark(mark) => points.push(frame.contact(&mark.at)),
             _ => {}
         }

@@ -42,7 +42,7 @@ pub(super) fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
                 if let Some(nearest) = nearest(drawn) {
                     must = must.union(nearest);
                 }
-                let [first, last] = ends(drawn);
+                let [first, last] = ends(&drawn.path, &drawn.over);
                 // A path without a beginning is seen where it is at t = 0.
                 let zero = Fraction::whole(Big::ZERO);
                 may.extend(first.or_else(|| Some(at(&drawn.path, &drawn.over, &zero))));
@@ -50,9 +50,7 @@ pub(super) fn extents(picture: &Picture) -> (Extent, Vec<Extent>, Vec<Extent>) {
                 if picture.is_single() { may.extend(last) } else { barely.extend(last) }
             }
             Shape::Segment(segment) => {
-                for point in [&segment.from, &segment.to] {
-                    must = must.union(Extent::of(&coordinates(point, &segment.over)));
-                }
+                must = ends(&segment.path, &segment.over).into_iter().flatten().fold(must, Extent::union);
             }
             Shape::Mark(mark) => {
                 let mut extent = Extent::of_surds(&mark.at);
@@ -92,8 +90,7 @@ pub(super) fn body_extent(body: &Body) -> Extent {
 }
 
 /// The ends of a path's range, where it has ends.
-fn ends(drawn: &Drawn) -> [Option<Extent>; 2] {
-    let Drawn { path, over, .. } = drawn;
+fn ends(path: &Path<Big>, over: &Big) -> [Option<Extent>; 2] {
     [&path.range.first, &path.range.last].map(|t| t.as_ref().map(|t| at(path, over, t)))
 }
 
@@ -284,6 +281,11 @@ impl ViewFrame {
     pub(super) fn along(&self, path: &Path<Big>, over: &Big, t: &Fraction<Big>) -> Vec3 {
         let at = Vector([0, 1, 2].map(|axis| path.coordinate(axis, t).numerator));
         self.point(&at, &(over * &t.denominator))
+    }
+
+    /// The ends of a path's range, where it has ends, in the frame.
+    pub(super) fn ends(&self, path: &Path<Big>, over: &Big) -> impl Iterator<Item = Vec3> {
+        [&path.range.first, &path.range.last].into_iter().flatten().map(|t| self.along(path, over, t))
     }
 
     /// When a path is in the frame; `None` if it never is. An end is `None` where it has none.

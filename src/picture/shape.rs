@@ -262,12 +262,11 @@ impl Drawn {
     }
 }
 
-/// A straight line between two points.
+/// The way of something that moves, from the beginning of its path's range to the end.
 #[derive(Clone, Debug)]
 pub(crate) struct Segment {
-    pub(crate) from: Vector<Big>,
-    pub(crate) to: Vector<Big>,
-    /// The denominator of both points' coordinates.
+    pub(crate) path: Path<Big>,
+    /// The denominator of the path's coordinates.
     pub(crate) over: Big,
     /// The verdict on the question.
     pub(crate) verdict: Verdict,

@@ -196,9 +196,10 @@ const NORMAL: f64 = 34.0;
 /// The length of the arrow of a direction after a mirror, in pixels.
 const REFLECTED: f64 = 60.0;
 
-/// A line between two points, perhaps with a head.
+/// The way of something that moves, perhaps with a head.
 pub(super) fn segment(sheet: &mut Sheet, frame: &ViewFrame, segment: &Segment) {
-    let [from, to] = [&segment.from, &segment.to].map(|point| frame.point(point, &segment.over));
+    let mut ends = frame.ends(&segment.path, &segment.over);
+    let (Some(from), Some(to)) = (ends.next(), ends.next()) else { return };
     let (way, head) = (Ink::Way(segment.verdict), Ink::Head(segment.verdict));
     if segment.arrow { sheet.arrow([way, head], from, to, 8.0) } else { sheet.stroke(way, from, to) }
 }

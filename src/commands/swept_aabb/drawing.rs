@@ -1,6 +1,6 @@
 //! Two moving boxes in a picture: where they are at the start, when they meet, and at the end, and their ways.
 
-use crate::geometry::{Aabb, Contact, Faces, MovingBox, Range, Vector};
+use crate::geometry::{Aabb, Contact, Faces, MovingBox, Path, Range, Vector};
 use crate::number::{Big, Fraction, Scale, Surd};
 use crate::picture::{Body, DrawnSolid, GapLine, Mover, MovingBody, Picture, Role, Segment, Shape, Verdict, timed};
 use crate::query::{Stop, faces};
@@ -180,15 +180,11 @@ impl SweepDrawing<'_> {
     fn ways(&self, moving: &MovingBox<Big>, from: &Fraction<Big>, until: &Fraction<Big>, to: &mut Picture) {
         let Aabb { low, high } = &moving.shape;
         let two = Big::from(2);
-        let mut way = |start: Vector<Big>, arrow: bool| {
-            // Twice the point at one time, over the denominators of both.
-            let at = |time: &Fraction<Big>, other: &Fraction<Big>| {
-                let moved = moving.velocity.times(&(&two * &time.numerator)).plus(&start.times(&time.denominator));
-                moved.times(&other.denominator)
-            };
-            let over = self.over * &two * &from.denominator * &until.denominator;
-            let (from, end) = (at(from, until), at(until, from));
-            to.add(Shape::Segment(Segment { from, to: end, over, verdict: self.verdict, arrow }));
+        // Of twice the box, as its middle may lie between whole units.
+        let mut way = |origin: Vector<Big>, arrow: bool| {
+            let range = Range { first: Some(from.clone()), last: Some(until.clone()) };
+            let path = Path { origin, direction: moving.velocity.times(&two), range };
+            to.add(Shape::Segment(Segment { path, over: self.over * &two, verdict: self.verdict, arrow }));
         };
         way(low.plus(high), true);
         if self.dimension == 2 {
