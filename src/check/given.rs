@@ -54,7 +54,7 @@ impl Checks {
             self.texts(item, passed).map_err(|(text, reason)| of_whole(&text, reason))?;
         // The column of a component: its own, or the one that holds the whole vector.
         let name = |component: usize| match item.names.as_slice() {
-            [own] if !is_whole => format!("{own}{}", SUFFIXES[component]),
+            [own] if !is_whole => format!("{own}{}", Kind::Vector.suffixes()[component]),
             [own] => own.clone(),
             names => names.get(component).cloned().unwrap_or_default(),
         };
@@ -107,7 +107,8 @@ impl Checks {
                 match whole {
                     Some(whole) => (whole?, true),
                     None if item.result.shape.is_vector() => {
-                        (SUFFIXES.map(|axis| part(&format!("{own}{axis}"))).to_vec(), false)
+                        let axes = Kind::Vector.suffixes().iter();
+                        (axes.map(|axis| part(&format!("{own}{axis}"))).collect(), false)
                     }
                     None => (vec![String::new()], true),
                 }
@@ -192,9 +193,6 @@ impl Checks {
         }
     }
 }
-
-/// Behind the stem of the names that hold the components of a vector.
-const SUFFIXES: [&str; 3] = ["_x", "_y", "_z"];
 
 /// The text within `Some(1.5)`, or none in `None`, `nil` or `undefined`; the outer `None` if it is another text.
 fn option(text: &str) -> Option<Option<&str>> {

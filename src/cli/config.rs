@@ -49,12 +49,21 @@ pub struct Config {
     pub jobs: NonZero<usize>,
     /// Describe the columns of the output, and answer nothing.
     pub(crate) describe: Option<Description>,
-    /// Bad rows make the exit status a failure.
-    pub(crate) fail_on_error: bool,
-    /// The exit status says if there was a contact.
-    pub(crate) exit_status: bool,
+    /// What the exit status says.
+    pub(crate) expected: Expected,
     /// Print at the end how many queries there were of each status.
     pub(crate) summary: bool,
+}
+
+/// The meaning of the exit status.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Expected {
+    /// A run without any contact exits with 1 (`--exit-status`).
+    pub(crate) a_contact: bool,
+    /// A run with bad rows exits with 3 (`--fail-on-error`).
+    pub(crate) no_errors: bool,
+    /// A run exits with 1 that checked nothing, or found a row that is wrong or bad (`--exit-status` with `--check`).
+    pub(crate) all_right: bool,
 }
 
 /// Tricky queries that are to be printed.

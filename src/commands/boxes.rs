@@ -47,8 +47,6 @@ pub(super) const BOX: [Parameter; 5] = box_parameters!("", "the box");
 pub(super) const BOX_A: [Parameter; 5] = box_parameters!("a_", "box a");
 pub(super) const BOX_B: [Parameter; 5] = box_parameters!("b_", "box b");
 
-const AXES: [&str; 3] = ["_x", "_y", "_z"];
-
 /// A box, as decimals.
 pub(super) struct BoxInput<'a> {
     slots: &'a BoxSlots,
@@ -143,7 +141,7 @@ fn not_negative(
         None => Ok(()),
         Some(axis) => {
             let reason = format!("{} is negative; a size must be 0 or more", cut(&extent[axis].to_string()));
-            Err(Problem::of_component(name, if is_one() { "" } else { AXES[axis] }, reason))
+            Err(Problem::of_component(name, if is_one() { "" } else { Kind::Vector.suffixes()[axis] }, reason))
         }
     }
 }
@@ -179,7 +177,7 @@ impl BoxInput<'_> {
         Ok(match &self.extent {
             BoxExtent::Max(max) => {
                 let high: Vector<R> = read_vector(max, scale)?;
-                for (axis, suffix) in AXES.iter().enumerate() {
+                for (axis, suffix) in Kind::Vector.suffixes().iter().enumerate() {
                     if high[axis].compare(&anchor[axis])?.is_lt() {
                         return Err(self.inverted(suffix, self.anchor[axis], max[axis]).into());
                     }

@@ -66,7 +66,9 @@ pub(crate) trait Float:
     fn printed(self) -> f64;
 
     /// A whole number, rounded.
-    fn from_whole(whole: i64) -> Self;
+    fn from_whole(whole: i64) -> Self {
+        Self::of(&Decimal::integer(whole))
+    }
 
     /// The largest whole number that is not above it; `None` beyond 64 bits.
     fn floor(self) -> Option<i64> {
@@ -138,10 +140,6 @@ number!(f64);
 impl Float for f64 {
     const TYPE: FloatType = FloatType::F64;
 
-    fn from_whole(whole: i64) -> Self {
-        whole as Self
-    }
-
     fn narrowed(float: f64) -> Self {
         float
     }
@@ -153,10 +151,6 @@ impl Float for f64 {
 
 impl Float for f32 {
     const TYPE: FloatType = FloatType::F32;
-
-    fn from_whole(whole: i64) -> Self {
-        whole as Self
-    }
 
     fn narrowed(float: f64) -> Self {
         float as Self

@@ -6,7 +6,6 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::worker::Job;
-use crate::commands::Asked;
 use crate::explain::Working;
 use crate::input::queries::ReadQuery;
 use crate::number::{Big, Decimal, Fraction, Scale};
@@ -55,8 +54,7 @@ impl Drawings {
         let ends_at_contact = in_scene && !job.config.ask.all;
         let subject = Subject { row: query.number, name, in_scene, ends_at_contact, ..Subject::default() };
         let mut picture = Picture::of(subject);
-        let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
-        if (job.config.command.draw)(Asked { args, scene }, &job.config.ask, &mut picture).is_ok() {
+        if (job.config.command.draw)(job.asked(args, scratch.as_deref_mut()), &job.config.ask, &mut picture).is_ok() {
             picture.question = question(job, args);
             let (note, vectors) = remarks(job, args, scratch.as_deref_mut());
             note.iter().for_each(|note| picture.note(note));
@@ -65,8 +63,7 @@ impl Drawings {
                 if ends_at_contact && !picture.is_miss() {
                     let mut all = Picture::of(picture.subject.clone());
                     let ask = Ask { all: true, ..job.config.ask.clone() };
-                    let scene = job.scene.as_ref().zip(scratch.as_deref_mut());
-                    if (job.config.command.draw)(Asked { args, scene }, &ask, &mut all).is_ok() {
+                    if (job.config.command.draw)(job.asked(args, scratch.as_deref_mut()), &ask, &mut all).is_ok() {
                         picture.followed_by(all);
                     }
                 }
@@ -265,9 +262,8 @@ fn answers(
         Ok(())
     };
     let mut room = empty_row(job.config.results);
-    let scene = job.scene.as_ref().zip(scratch);
     // The query has been answered before: if it broke off then, it does so again, and the rows up to there stay.
-    let _ = job.answer(Asked { args, scene }, query.passed, &mut room, &mut take);
+    let _ = job.answer(job.asked(args, scratch), query.passed, &mut room, &mut take);
     (rows, left_out)
 }
 
@@ -276,7 +272,6 @@ fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<Str
     let config = &job.config;
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
     let mut cells = empty_row(config.results);
-    let scene = job.scene.as_ref().zip(scratch);
     let (mut note, mut vectors) = (None, Vec::new());
     // Keeps the note of the first row, and the vectors of all.
     let mut take = |cells: &[Cell], about: &RowContext| {
@@ -300,7 +295,7 @@ fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<Str
         if is_asked && vectors.len() < MOST_VECTORS { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
     };
     // Whatever comes behind the first rows is not wanted.
-    let _ = (config.command.answer)(Asked { args, scene }, &mut Report::new(&ask, &mut cells, &mut take));
+    let _ = (config.command.answer)(job.asked(args, scratch), &mut Report::new(&ask, &mut cells, &mut take));
     (note.filter(|note| !note.is_empty()), vectors)
 }
 
@@ -323,8 +318,7 @@ fn vector(name: &'static str, cells: &[Cell], solid: Option<usize>) -> Option<As
 /// How an answer comes about, as text of a width for a page beside a picture; nothing if it is very long.
 fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<String>> {
     let mut working = Working::default();
-    let asked = Asked { args, scene: job.scene.as_ref().zip(scratch) };
-    (job.config.command.explain)(asked, &job.config.ask, &mut working).ok()?;
+    (job.config.command.explain)(job.asked(args, scratch), &job.config.ask, &mut working).ok()?;
     let steps = working.texts(WORKING_WIDTH, false);
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }

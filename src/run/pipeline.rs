@@ -9,7 +9,7 @@ use anyhow::Context;
 
 use super::fields::{copied, resolve};
 use super::notes::Doubts;
-use super::progress::{self, Expected, Progress, Summary};
+use super::progress::{self, Progress, Summary};
 use super::worker::{ChunkOutcome, Job, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
 use crate::cli::{Config, Input, InputFormat, TrickyQueries, Way, has_ending_of_map};
@@ -37,19 +37,19 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     if let Some(description) = config.describe {
         return describe(config, description);
     }
-    let expected = Expected::new(&config);
+    let expected = config.expected;
     let (tells_summary, reports_errors, checks) =
         (config.summary, config.reading.reports_errors, config.checks.is_some());
     let compares = config.way == Way::Both;
     let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
-    check(&config)?;
-    let empty_files = notes_of_empty_files(&config);
+    let empty_files = check(&config)?;
     let names = TemporaryNames::default();
     let input = OpenInput::new(&config.input)?.followed_by(&config.later_inputs)?;
     let (loading, is_quiet) = (Arc::new(Progress::of_scene()), config.writing.quiet);
-    let is_typed = config.scene.as_ref().is_some_and(|scene| scene.input == Input::Stdin) && stdin().is_terminal();
+    let is_typed = |input: &Input| *input == Input::Stdin && stdin().is_terminal();
+    let is_scene_typed = config.scene.as_ref().is_some_and(|scene| is_typed(&scene.input));
     let scene = scene_file::load(&mut config, OpenInput::new, &|read| match read {
-        Some(read) if !is_typed => loading.follow(read),
+        Some(read) if !is_scene_typed => loading.follow(read),
         Some(_) => {}
         None => loading.end(),
     });
@@ -61,57 +61,47 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     let input = input.sniff(&mut config.reading)?;
     let (name, size) = (input.name.clone(), input.size);
     // Whoever types the queries sees how far they are.
-    let is_shown = match config.input {
-        Input::Flags => false,
-        Input::Stdin => !stdin().is_terminal(),
-        Input::File(_) => true,
-    };
+    let is_shown = config.input != Input::Flags && !is_typed(&config.input);
     let progress = Arc::new(Progress::default());
     empty_files.iter().for_each(|line| progress.tell(line));
-    let (summary, told);
-    match prepare(config, scene, input, &progress)? {
-        None => {
-            picture.map_or(Ok(()), |(picture, _)| picture.check_without_input())?;
-            destination.finish_without_input(output)?;
-            progress.tell("hitcalc: no input");
-            return Ok(Summary::default().exit_status(&expected));
-        }
-        Some((job, feed)) => {
-            if is_shown && (is_quiet || destination.is_out_of_sight()) {
-                progress.show(size);
-            }
-            let (named, at_end) = (job.queries.named_keys(), job.at_end.clone());
-            let result;
-            (summary, result) = answer_all(job, feed, output, &progress);
-            progress.end();
-            at_end.iter().filter_map(|note| note.line(&summary)).for_each(|line| progress.tell(&line));
-            // The counts are those of a part, then.
-            let early = if result.as_ref().is_err_and(failure::is_closed_pipe) { " (stopped early)" } else { "" };
-            if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
-                progress.tell(&format!("{bad_rows}{early}"));
-            }
-            let mut asked = Vec::from_iter(tells_summary.then(|| format!("{summary}{early}")));
-            if compares {
-                asked.push(format!("hitcalc: both ways answer {} queries alike", summary.alike));
-            }
-            if checks {
-                asked.extend(summary.checked.lines(summary_by.as_deref(), early));
-                asked.extend(summary.hints.notes().iter().map(|note| format!("hitcalc: note: {note}")));
-            }
-            told = asked.iter().try_for_each(|line| progress.tell_asked(line));
-            if picture.is_some() && !early.is_empty() {
-                progress.tell("hitcalc: the picture is not written, since the output was closed before its end");
-            }
-            // No row to come makes up for one that is wrong.
-            if !early.is_empty() && summary.fails_check(&expected) {
-                return Ok(summary.exit_status(&expected));
-            }
-            let drawn = result?;
-            named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;
-            if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
-                finish_picture(destination, output, &drawn)?;
-            }
-        }
+    let Some((job, feed)) = prepare(config, scene, input, &progress)? else {
+        picture.map_or(Ok(()), |(picture, _)| picture.check_without_input())?;
+        destination.finish_without_input(output)?;
+        progress.tell("hitcalc: no input");
+        return Ok(Summary::default().exit_status(&expected));
+    };
+    if is_shown && (is_quiet || destination.is_out_of_sight()) {
+        progress.show(size);
+    }
+    let (named, at_end) = (job.queries.named_keys(), job.at_end.clone());
+    let (summary, result) = answer_all(job, feed, output, &progress);
+    progress.end();
+    at_end.iter().filter_map(|note| note.line(&summary)).for_each(|line| progress.tell(&line));
+    // The counts are those of a part, then.
+    let early = if result.as_ref().is_err_and(failure::is_closed_pipe) { " (stopped early)" } else { "" };
+    if let Some(bad_rows) = summary.bad_rows().filter(|_| reports_errors) {
+        progress.tell(&format!("{bad_rows}{early}"));
+    }
+    let mut asked = Vec::from_iter(tells_summary.then(|| format!("{summary}{early}")));
+    if compares {
+        asked.push(format!("hitcalc: both ways answer {} queries alike", summary.alike));
+    }
+    if checks {
+        asked.extend(summary.checked.lines(summary_by.as_deref(), early));
+        asked.extend(summary.hints.notes().iter().map(|note| format!("hitcalc: note: {note}")));
+    }
+    let told = asked.iter().try_for_each(|line| progress.tell_asked(line));
+    if picture.is_some() && !early.is_empty() {
+        progress.tell("hitcalc: the picture is not written, since the output was closed before its end");
+    }
+    // No row to come makes up for one that is wrong.
+    if !early.is_empty() && summary.fails_check(&expected) {
+        return Ok(summary.exit_status(&expected));
+    }
+    let drawn = result?;
+    named.map_or(Ok(()), |named| named.check_found(&name, &|note| progress.tell(note)))?;
+    if let (Some((destination, output)), Some(drawn)) = (picture, drawn) {
+        finish_picture(destination, output, &drawn)?;
     }
     destination.finish()?;
     // Nobody can read why.
@@ -128,7 +118,7 @@ pub fn run_between(
     scene: Option<Box<dyn Read + Send>>,
     output: Box<dyn Write + Send>,
 ) -> anyhow::Result<ExitStatus> {
-    let expected = Expected::new(&config);
+    let expected = config.expected;
     let is_flags = config.input == Input::Flags;
     let input = OpenInput::of(reader, "input".to_owned(), is_flags).sniff(&mut config.reading)?;
     let open = |file: &Input| match scene {
@@ -345,7 +335,8 @@ fn output_format(config: &Config, in_array: bool) -> OutputFormat {
 // The files of a run, by whatever names: what is written must be none of the others, or one of them would be lost.
 
 /// Fails if a run would write to a file of its own. An output may be the input only where it replaces that in the end.
-fn check(config: &Config) -> Result<(), Failure> {
+/// Gives notes about empty files among several, in which a program may have failed that was to write them.
+fn check(config: &Config) -> Result<Vec<String>, Failure> {
     let output = config.writing.output.as_deref();
     let output_name = output.map_or("standard output", |_| "--output");
     // An error comes again when it is opened.
@@ -353,21 +344,27 @@ fn check(config: &Config) -> Result<(), Failure> {
     let is_replaced = matches!(target, Some(Target::File(_)));
     let picture = config.picture.as_ref().and_then(|picture| Target::of(Some(&picture.file)).ok());
 
-    let inputs: Vec<_> = std::iter::once(&config.input).chain(&config.later_inputs).map(of_input).collect();
+    let inputs = std::iter::once(&config.input).chain(&config.later_inputs);
+    let inputs: Vec<_> = inputs.map(|input| (input, of_input(input))).collect();
     let (scene, _) = config.scene.as_ref().map_or((None, true), |scene| of_input(&scene.input));
     let output = target.and_then(|target| target.id());
     let picture = picture.and_then(|target| target.id());
 
     // A shell has emptied an input that it was to write to: nothing is left to lose.
-    for (input, _) in inputs.iter().filter(|(_, is_empty)| !is_replaced && !is_empty) {
+    for (_, (input, _)) in inputs.iter().filter(|(_, (_, is_empty))| !is_replaced && !is_empty) {
         differ(output_name, &output, "the input", input)?;
     }
     differ(output_name, &output, "the file of --against", &scene)?;
-    for (input, _) in &inputs {
+    for (_, (input, _)) in &inputs {
         differ("--picture", &picture, "the input", input)?;
     }
     differ("--picture", &picture, "the file of --against", &scene)?;
-    differ("--picture", &picture, &format!("the file of {output_name}"), &output)
+    differ("--picture", &picture, &format!("the file of {output_name}"), &output)?;
+    let note = |input: &(&Input, (Option<FileId>, bool))| match input {
+        (Input::File(path), (Some(_), true)) => Some(format!("hitcalc: note: {} is empty", path.display())),
+        _ => None,
+    };
+    Ok(inputs.iter().filter(|_| inputs.len() > 1).filter_map(note).collect())
 }
 
 fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<FileId>) -> Result<(), Failure> {
@@ -375,16 +372,6 @@ fn differ(name: &str, id: &Option<FileId>, other_name: &str, other: &Option<File
         Some(_) if id == other => Err(Failure::Usage(format!("{name}: is {other_name}, too; name another file"))),
         _ => Ok(()),
     }
-}
-
-/// The notes about empty files among several, in which a program may have failed that was to write them.
-fn notes_of_empty_files(config: &Config) -> Vec<String> {
-    let files = std::iter::once(&config.input).chain(&config.later_inputs).filter_map(|input| match input {
-        Input::File(path) if !config.later_inputs.is_empty() => Some(path),
-        _ => None,
-    });
-    let empty = files.filter(|path| path.metadata().is_ok_and(|metadata| metadata.is_file() && metadata.len() == 0));
-    empty.map(|path| format!("hitcalc: note: {} is empty", path.display())).collect()
 }
 
 /// The file of an input, and whether it is empty.

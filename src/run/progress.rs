@@ -14,8 +14,7 @@ use terminal_size::{Width, terminal_size};
 
 use super::worker::Job;
 use crate::check::{Hints, Tally};
-use crate::cli::{Config, Input};
-use crate::commands::Asked;
+use crate::cli::{Expected, Input};
 use crate::failure::ExitStatus;
 use crate::fast::Answered;
 use crate::geometry::Status;
@@ -309,28 +308,6 @@ impl fmt::Display for Summary {
     }
 }
 
-/// The meaning of the exit status.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Expected {
-    /// A run without any contact exits with 1 (`--exit-status`).
-    a_contact: bool,
-    /// A run with bad rows exits with 3 (`--fail-on-error`).
-    no_errors: bool,
-    /// A run exits with 1 that checked nothing, or found a row that is wrong or bad.
-    all_right: bool,
-}
-
-impl Expected {
-    pub(super) fn new(config: &Config) -> Self {
-        let checks = config.checks.is_some();
-        Self {
-            a_contact: config.exit_status && !checks,
-            no_errors: config.fail_on_error,
-            all_right: config.exit_status && checks,
-        }
-    }
-}
-
 // How wide the columns of a batch on a terminal are, if it is one table: many answers, and a line has room for each.
 
 /// Up to this many answers are written as blocks.
@@ -355,7 +332,7 @@ pub(super) fn lay_out(job: &mut Job, feed: &Feed) {
 
 /// How wide the columns are that fit the first answers; `None` if those are few.
 fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
-    let mut look = TableWriter::new(&job.layout, None);
+    let mut look = TableWriter::new(&job.layout);
     let mut count = 0;
     let mut cells = empty_row(job.config.results);
     let mut scratch = job.scene.as_ref().map(|scene| scene.scratch());
@@ -371,8 +348,7 @@ fn widths(job: &Job, feed: &Feed) -> Option<Vec<usize>> {
         };
         // A problem of a query is reported when it is answered.
         if query.problem.is_none() {
-            let scene = job.scene.as_ref().zip(scratch.as_mut());
-            let _ = job.answer(Asked { args, scene }, query.passed, &mut cells, &mut rows);
+            let _ = job.answer(job.asked(args, scratch.as_mut()), query.passed, &mut cells, &mut rows);
         }
         if count < ROWS_LOOKED_AT { Ok(()) } else { Err(anyhow!("enough")) }
     };

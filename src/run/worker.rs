@@ -210,9 +210,9 @@ impl Answers<'_> {
     fn explain(&mut self, args: &Args) {
         let (command, ask) = (self.job.config.command, &self.job.config.ask);
         let mut working = Working::default();
-        let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
+        let asked = self.job.asked(args, self.scratch.as_mut());
         if let Ok(numbers) = (command.explain)(asked, ask, &mut working) {
-            let asked = Asked { args, scene: self.job.scene.as_ref().zip(self.scratch.as_mut()) };
+            let asked = self.job.asked(args, self.scratch.as_mut());
             let mut nowhere = |_: &[Cell], _: &RowContext| Ok(());
             let mut report = Report::new(ask, &mut self.cells, &mut nowhere);
             let answered = || (command.answer)(asked, &mut report).ok().and_then(|()| report.numbers());
@@ -253,10 +253,7 @@ impl Answers<'_> {
         };
         let (result, judged) = match sound {
             Err(problem) => (Err(problem.into()), Judged::default()),
-            Ok(()) => {
-                let scene = job.scene.as_ref().zip(self.scratch.as_mut());
-                job.answer(Asked { args, scene }, query.passed, &mut self.cells, &mut rows)
-            }
+            Ok(()) => job.answer(job.asked(args, self.scratch.as_mut()), query.passed, &mut self.cells, &mut rows),
         };
         let (contact, count) = (rows.contact, rows.count);
         let failure = match result {
@@ -332,6 +329,11 @@ pub(super) struct Job {
 }
 
 impl Job {
+    /// A query of these arguments, as commands are asked it.
+    pub(super) fn asked<'q>(&'q self, args: &'q Args, scratch: Option<&'q mut Scratch>) -> Asked<'q> {
+        Asked { args, scene: self.scene.as_ref().zip(scratch) }
+    }
+
     /// Answers a query into a sink; by way of a judge, where its passed values are what another program answered.
     pub(super) fn answer(
         &self,

@@ -18,7 +18,9 @@ use crate::number::Decimal;
 use crate::output::format::{Description, OutputFormat};
 use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shown};
 
-use super::config::{Config, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing};
+use super::config::{
+    Config, Expected, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing,
+};
 use super::values::{self, bad_flag};
 
 /// The message about a solid's parameter among the columns of a scene's queries.
@@ -72,7 +74,6 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
         rows,
         ask,
         fields,
-        checks,
         again: flags.again(scene.as_ref()),
         reading,
         scene,
@@ -82,10 +83,14 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
         jobs: flags.jobs(&input)?,
         input,
         later_inputs,
-        fail_on_error: flags.has("fail-on-error"),
-        exit_status: flags.has("exit-status"),
+        expected: Expected {
+            a_contact: flags.has("exit-status") && checks.is_none(),
+            no_errors: flags.has("fail-on-error"),
+            all_right: flags.has("exit-status") && checks.is_some(),
+        },
         describe: flags.describe(),
         summary: flags.has("summary"),
+        checks,
         flags: args,
         needs_csv,
         notes: flags.notes(),

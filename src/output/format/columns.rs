@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Layout, SolidsPassed};
-use crate::query::{Cell, ResultField, ResultShape, Rows};
+use crate::query::{Cell, Kind, ResultField, ResultShape, Rows};
 
 /// A column or a key of the output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,6 @@ pub(super) enum ColumnType {
     Record(Vec<Column>),
 }
 
-const AXES: [&str; 3] = ["_x", "_y", "_z"];
-
 impl Layout {
     /// The columns of CSV.
     pub(super) fn columns(&self) -> Vec<Column> {
@@ -44,11 +42,11 @@ impl Layout {
 
     /// The columns of CSV that hold these pieces of the answer.
     pub(super) fn field_columns(&self, is_wanted: impl Fn(&AnswerField) -> bool) -> Vec<Column> {
-        let mut columns = Vec::new();
+        let (mut columns, axes) = (Vec::new(), Kind::Vector.suffixes());
         for field in self.fields.iter().filter(|field| is_wanted(field)) {
             let suffixes = match field.result() {
-                Some((result, _)) if result.shape.is_vector() => &AXES[..self.dimension()],
-                None if field.solid_field() == Some(SolidField::Cell) => &AXES[..SolidField::Cell.columns()],
+                Some((result, _)) if result.shape.is_vector() => &axes[..self.dimension()],
+                None if field.solid_field() == Some(SolidField::Cell) => &axes[..SolidField::Cell.columns()],
                 _ => &[""],
             };
             let kind = self.type_of(field, ColumnType::Text);

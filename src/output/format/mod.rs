@@ -118,7 +118,7 @@ impl OutputFormat {
     /// A writer of this form.
     pub fn writer<'a>(self, layout: &'a Layout) -> Box<dyn Writer + 'a> {
         match self {
-            Self::Text if layout.table.is_some() => Box::new(TableWriter::new(layout, layout.table.as_deref())),
+            Self::Text if layout.table.is_some() => Box::new(TableWriter::new(layout)),
             Self::Text => Box::new(TextWriter::new(layout)),
             Self::Csv(delimiter) => Box::new(CsvWriter::new(layout, delimiter)),
             Self::Json { .. } | Self::Ndjson => Box::new(JsonWriter::new(layout, self.is_array())),
@@ -141,8 +141,7 @@ impl OutputFormat {
                 Document { opening: csv::header(layout, delimiter), ..self.frame() }
             }
             Self::Text if layout.table.is_some() => {
-                let table = TableWriter::new(layout, layout.table.as_deref());
-                Document { opening: table.header(), ..self.frame() }
+                Document { opening: TableWriter::new(layout).header(), ..self.frame() }
             }
             // A blank line between the blocks of a batch.
             Self::Text if layout.numbered => Document { separator: "\n", ..self.frame() },

@@ -45,7 +45,7 @@ impl<'a> TextWriter<'a> {
             is_right: field.result().is_some_and(|(result, _)| result.shape == ResultShape::Integer),
             is_verdict: false,
         });
-        let table = AlignedRows::new(columns.collect());
+        let table = AlignedRows::new(columns.collect(), None);
         let heading = visible(&layout.added("row ")).into_owned();
         let written = |name: &Arc<str>| {
             let mut text = Vec::new();
@@ -321,16 +321,12 @@ struct AlignedRows {
 }
 
 impl AlignedRows {
-    /// A table without rows.
-    fn new(columns: Vec<TableColumn>) -> Self {
-        let columns = shown(columns);
-        let widths = columns.iter().map(|column| width(&column.name)).collect();
-        Self { columns, widths, waiting: Vec::new(), is_settled: false }
-    }
-
-    /// A table whose columns are so wide; its line of names is written elsewhere.
-    fn of_widths(columns: Vec<TableColumn>, widths: Vec<usize>) -> Self {
-        Self { columns: shown(columns), widths, waiting: Vec::new(), is_settled: true }
+    /// A table without rows; where it is given how wide columns are, its line of names is written elsewhere.
+    fn new(mut columns: Vec<TableColumn>, widths: Option<Vec<usize>>) -> Self {
+        columns.iter_mut().for_each(|column| column.name = visible(&column.name).into_owned());
+        let is_settled = widths.is_some();
+        let widths = widths.unwrap_or_else(|| columns.iter().map(|column| width(&column.name)).collect());
+        Self { columns, widths, waiting: Vec::new(), is_settled }
     }
 
     /// Begins a new table with these columns, without rows.
@@ -407,12 +403,6 @@ impl AlignedRows {
     }
 }
 
-/// The columns, with names as a terminal may show them.
-fn shown(mut columns: Vec<TableColumn>) -> Vec<TableColumn> {
-    columns.iter_mut().for_each(|column| column.name = visible(&column.name).into_owned());
-    columns
-}
-
 /// How many columns of a terminal a text takes.
 fn width(text: &str) -> usize {
     text.chars().count()
@@ -430,8 +420,8 @@ pub(crate) struct TableWriter<'a> {
 }
 
 impl<'a> TableWriter<'a> {
-    /// A writer for this layout; without widths, it finds some that fit its first rows.
-    pub(crate) fn new(layout: &'a Layout, widths: Option<&[usize]>) -> Self {
+    /// A writer for this layout; where that has no widths, it finds some that fit its first rows.
+    pub(crate) fn new(layout: &'a Layout) -> Self {
         let column = |name, is_right, is_status| TableColumn { name, is_right, is_verdict: is_status && layout.color };
         let mut columns = Vec::new();
         if layout.numbered {
@@ -449,10 +439,7 @@ impl<'a> TableWriter<'a> {
         if layout.errors {
             columns.push(column(layout.added("error"), false, false));
         }
-        let table = match widths {
-            Some(widths) => AlignedRows::of_widths(columns, widths.to_vec()),
-            None => AlignedRows::new(columns),
-        };
+        let table = AlignedRows::new(columns, layout.table.clone());
         Self { layout, table, start: Vec::new(), copied: CopiedValues::default() }
     }
 
@@ -515,7 +502,7 @@ mod tests {
 
     fn table() -> AlignedRows {
         let column = |name: &str, is_right| TableColumn { name: name.to_owned(), is_right, is_verdict: false };
-        AlignedRows::new(vec![column("n", true), column("name", false), column("kind", false)])
+        AlignedRows::new(vec![column("n", true), column("name", false), column("kind", false)], None)
     }
 
     fn row(table: &mut AlignedRows, values: [&str; 3], out: &mut Vec<u8>) {
