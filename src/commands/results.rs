@@ -319,7 +319,7 @@ impl GapFields {
         if report.wants(self.gap) {
             report.unit(self.gap, 0, 0)?;
         }
-        self.report_time(t_enter, report)
+        report.time(self.t, t_enter, false)
     }
 
     /// Fills in both points for a contact that begins at a point with these coordinates.
@@ -348,7 +348,7 @@ impl GapFields {
         if report.wants(self.gap) {
             report.number(self.gap, 0, &gap.length(path_radius, units_in_one))?;
         }
-        self.report_time(gap.t.as_ref(), report)
+        report.time(self.t, gap.t.as_ref(), false)
     }
 
     /// Fills in both points for a miss.
@@ -365,17 +365,6 @@ impl GapFields {
             report.vector(self.to, gap.point_of_solid(path, t, units_in_one)?)?;
         }
         Ok(())
-    }
-
-    #[inline]
-    fn report_time(&self, time: Option<&impl Exact>, report: &mut Report<'_>) -> Result<(), Stop> {
-        match time {
-            Some(time) => report.number(self.t, 0, time),
-            None => {
-                report.infinite(self.t, false);
-                Ok(())
-            }
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use super::parameter::same;
 use super::problem::{Problem, Stop};
 use super::spec::{Ask, Cell, NumberForm, RowContext, Sink};
 use crate::geometry::Status;
-use crate::number::{Big, Exact, Fraction, Ring, RingKind, SurdTexts, Time};
+use crate::number::{Big, Exact, Fraction, Ring, RingKind, SurdTexts};
 
 /// The row of an answer while it is filled.
 pub struct Report<'a> {
@@ -245,17 +245,12 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Fills the cell of a time: one end of a contact, `inf` or `-inf` if it has no bound.
+    /// Fills the cell of a time, if that is wanted: `inf` or `-inf` if it has no bound.
     #[inline]
-    pub(crate) fn time<R: Ring, T: Time<R> + Exact>(
-        &mut self,
-        field: Field,
-        time: Option<&T>,
-        positive: bool,
-    ) -> Result<(), Stop> {
+    pub(crate) fn time(&mut self, field: Field, time: Option<&impl Exact>, positive: bool) -> Result<(), Stop> {
         match time {
             Some(time) => self.number(field, 0, time)?,
-            None => self.cell(field, Cell::Infinite { positive }),
+            None => self.infinite(field, positive),
         }
         Ok(())
     }

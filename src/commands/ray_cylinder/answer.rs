@@ -17,7 +17,7 @@ use crate::geometry::{
 };
 use crate::number::{Big, Fraction, Ring, Root, Scale, Uncertain};
 use crate::picture::{GapLine, Picture};
-use crate::query::{Ask, Cell, Field, NumberForm, Problem, Report, Stop};
+use crate::query::{Ask, Field, NumberForm, Problem, Report, Stop};
 
 impl Query for RayCylinderQuery<'_> {
     type Met<R: Ring> = RayCylinderMet<R>;
@@ -220,11 +220,8 @@ fn report_ends<R: Ring>(
             pairs().zip([1, 3, 3]).for_each(|((first, second), count)| report.conjugates(first, second, count));
             break;
         }
-        let Some(time) = time else {
-            report.cell(t, Cell::Infinite { positive: index == 1 });
-            continue;
-        };
-        report.number(t, 0, time)?;
+        report.time(t, time.as_ref(), index == 1)?;
+        let Some(time) = time else { continue };
         if report.wants(point) {
             report.vector(point, time.coordinates(origin.each(), direction.each(), &units_in_one))?;
         }
