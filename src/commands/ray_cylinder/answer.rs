@@ -69,7 +69,7 @@ impl Query for RayCylinderQuery<'_> {
 
     fn in_floats<S: FloatSource>(&self, ask: &Ask, source: &S) -> Result<Answer<S::Number>, &'static str> {
         let path = self.path.in_textbook()?;
-        let (axis, radius) = self.solid.in_floats(source)?;
+        let (axis, radius) = (self.solid.axis_in_floats(source)?, source.number(self.solid.radius));
         Ok(textbook(&path.in_floats(ask.line, source), &axis, &radius))
     }
 

@@ -331,8 +331,8 @@ impl SolidInput<'_> {
         }
     }
 
-    /// Two points of the axis and the radius in the textbook's numbers, or where the textbook stops.
-    fn in_floats<S: FloatSource>(&self, source: &S) -> Result<([[S::Number; 3]; 2], S::Number), &'static str> {
+    /// Two points of the axis in the textbook's numbers, or where the textbook stops.
+    fn axis_in_floats<S: FloatSource>(&self, source: &S) -> Result<[[S::Number; 3]; 2], &'static str> {
         if matches!(self.form, AxisForm::Sphere) {
             return Err("not compared: the usual formula here is that of a cylinder without caps");
         }
@@ -343,7 +343,7 @@ impl SolidInput<'_> {
             return Err("not compared: there is no usual way to apply a rotation, every program has its own");
         }
         let numbers = [self.anchor, self.reach()].map(|vector| vector_in_floats(vector, source));
-        Ok((self.ends(numbers, floats::difference, floats::sum), source.number(self.radius)))
+        Ok(self.ends(numbers, floats::difference, floats::sum))
     }
 }
 
