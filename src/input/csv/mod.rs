@@ -29,6 +29,10 @@ use super::warnings::{BOTH_REST, Finding};
 
 use records::{FirstRow, PlainRecord, RecordReader, Records, Unclosed};
 
+/// Said of a row with one cell more than names, which begins with a count.
+const NAMELESS_ROW_NAMES: &str =
+    "; if its first cell counts the rows, as R writes it, the header needs a name for that column, too";
+
 /// The columns of a CSV, and what they hold.
 pub(crate) struct CsvPlan {
     /// How the CSV is spelled.
@@ -518,7 +522,12 @@ impl CsvPlan {
                 let (_, end) = ends.next().filter(|_| is == wanted + 1)?;
                 Some(format!("; its {end} cell is empty"))
             };
-            let cure = only.and_then(parted).or_else(in_brackets).or_else(empty).unwrap_or_default();
+            let counts = || {
+                let is_count = |cell: &[u8]| !cell.is_empty() && cell.iter().all(u8::is_ascii_digit);
+                let first = records.content(0).filter(|cell| is == wanted + 1 && has_header && is_count(cell));
+                first.map(|_| NAMELESS_ROW_NAMES.to_owned())
+            };
+            let cure = only.and_then(parted).or_else(in_brackets).or_else(empty).or_else(counts).unwrap_or_default();
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
         for &(first, kind) in &self.columns.mixed {
