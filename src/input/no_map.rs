@@ -16,8 +16,8 @@ pub(super) fn lists_of_tiles(first: &str) -> String {
     format!("lists are lines of tiles, make text of them, with jq -r '.[]|join(\"{between}\")'")
 }
 
-/// The kind of a text that is not a map, with the cure; `None` if it may be one.
-pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
+/// The kind of a text that is not a map, with the cure; `None` if it may be one. `is_map` where `--solid` says that it is one.
+pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<String> {
     let mut start = text.trim_start();
     while start.starts_with("//") && start.contains("\"classname\"") {
         start = start.split_once('\n').map_or("", |(_, rest)| rest).trim_start();
@@ -76,6 +76,10 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         Some(delimiter) => (lines[0], delimiter),
         None => (*behind.first()?, titled()?),
     };
+    let names = shown(header.as_bytes());
+    if is_map {
+        return Some(format!("its header, {names}, is no line of tiles; take it off"));
+    }
     let cure = match delimiter {
         ',' => "add --against-format csv",
         '\t' => "add --against-format tsv",
@@ -84,7 +88,6 @@ pub(super) fn other_kind(text: &str, lines: &[&str]) -> Option<String> {
         _ if !lines.iter().any(|line| line.contains("  ")) => "add --against-format csv --against-delimiter space",
         _ => "part its cells by commas",
     };
-    let names = shown(header.as_bytes());
     Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
 }
 

@@ -251,7 +251,7 @@ impl<'t> MapText<'t> {
     /// but tiles is in it, whatever it looks like.
     pub(super) fn read(text: &'t str, solid: Option<&str>, are_all: bool) -> Result<Self, String> {
         let mut lines: Vec<&str> = text.lines().collect();
-        if let Some(reason) = other_kind(text, &lines).filter(|_| !are_all) {
+        if let Some(reason) = other_kind(text, &lines, solid.is_some()).filter(|_| !are_all) {
             return Err(format!(": {reason}"));
         }
         while lines.last().is_some_and(|line| line.is_empty()) {

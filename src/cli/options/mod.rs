@@ -601,7 +601,11 @@ impl GivenFlags<'_> {
         let shows_floats = self.has("explain") || fields.any(|name| OF_TEXTBOOK.contains(&name.trim()));
         let uses = [
             (scene.is_some(), ["against-format"].as_slice(), "needs --against FILE"),
-            (has_table, &of_tables, "needs --against FILE, a table of solids"),
+            (
+                has_table,
+                &of_tables,
+                "needs --against FILE, a table of solids, which --against-format csv reads from a file of any name",
+            ),
             (scene.is_some(), &of_maps, "needs --against FILE, a map as text"),
             (has_input, &with_input, "needs an input: a file, or - for standard input"),
             (has_input || scene.is_some(), &["long-window"], "needs an input or a scene, which may be packed"),
