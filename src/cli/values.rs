@@ -119,11 +119,11 @@ pub(super) fn delimiter(flag: &str, text: &str, mark: DecimalMark) -> Result<u8,
     }
 }
 
-/// The mark of comment lines that `--comment` names.
-pub(super) fn comment(text: &str) -> Result<u8, Failure> {
+/// The mark that a flag names: a character of punctuation, but none of `others`; `wanted` says which would be one.
+pub(super) fn mark(flag: &str, text: &str, others: &[u8], wanted: &str) -> Result<u8, Failure> {
     match text.as_bytes() {
-        [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'.' | b'+' | b'-' | b'"' | b',' | b';') => Ok(*byte),
-        _ => Err(bad_flag("comment", format!("{} is not a mark such as #", shown(text.as_bytes())))),
+        [byte] if byte.is_ascii_punctuation() && !others.contains(byte) => Ok(*byte),
+        _ => Err(bad_flag(flag, format!("{} is not {wanted}", shown(text.as_bytes())))),
     }
 }
 
@@ -287,14 +287,6 @@ pub(super) fn whole<N: FromStr<Err = ParseIntError>>(flag: &str, text: &str, rea
         let reason = if *error.kind() == IntErrorKind::PosOverflow { "is too large" } else { reason };
         bad_flag(flag, format!("{} {reason}", shown(text.as_bytes())))
     })
-}
-
-/// The escape character of quotes in quoted fields.
-pub(super) fn escape(text: &str) -> Result<u8, Failure> {
-    match text.as_bytes() {
-        [byte] if byte.is_ascii_punctuation() && !matches!(byte, b'"' | b',' | b';') => Ok(*byte),
-        _ => Err(bad_flag("escape", format!("{} is not one character such as \\", shown(text.as_bytes())))),
-    }
 }
 
 /// The statuses in a list, and the classes of rows if they are checked.

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use flate2::Compression;
@@ -90,7 +91,7 @@ impl Destination {
         let folder = folder_of(&target);
         fs::metadata(folder)?;
         let temporary = Temporary::make(folder, existing.as_ref(), names)?;
-        let writer = Named { file: temporary.writer(), path: path.to_owned() };
+        let writer = Named { file: Arc::clone(&temporary.file), path: path.to_owned() };
         Ok((Self::Replacing { temporary, target, exists: existing.is_some() }, Box::new(writer)))
     }
 

@@ -150,17 +150,13 @@ impl Picture {
         left
     }
 
-    /// True if the query is the only one.
-    fn is_alone(&self) -> bool {
-        self.subject.name.is_none()
-    }
-
     /// Adds a solid, unless queries bring too many.
     pub(crate) fn solid(&mut self, solid: DrawnSolid) {
         let is_cell = solid.role.is_cell();
         let is_of_scene = self.subject.row == 0;
         let is_moved = matches!(solid.role, Role::Start(_) | Role::Contact(_) | Role::End(_));
-        let has_own = self.is_alone() || self.subject.solid.is_some() && is_moved;
+        let is_alone = self.subject.name.is_none();
+        let has_own = is_alone || self.subject.solid.is_some() && is_moved;
         let name = solid.own_label.as_ref().filter(|_| has_own && !is_cell);
         let name = name.or(solid.label.as_ref().filter(|_| !is_of_scene && !solid.role.is_moment())).cloned();
         let name = name.unwrap_or_else(|| match (solid.role, self.subject.solid) {

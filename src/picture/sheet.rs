@@ -68,8 +68,8 @@ pub(super) struct Sheet {
     pub(super) anchors: Vec<(Vec3, String)>,
     /// The straight lines that are no edge and no path, and the arrows among them, for another view.
     pub(super) strokes: Vec<Stroke>,
-    /// How many of the marks are not those of the legend.
-    pub(super) own_spots: Option<usize>,
+    /// The marks that the legend explains, each beside its meaning.
+    pub(super) legend: Vec<Spot>,
     /// Nothing is drawn outside of this.
     pub(super) clip: Option<Area>,
     wanted: Vec<Wanted>,

@@ -104,12 +104,11 @@ fn fill(into: &mut impl Node, sheet: &Sheet, places: usize) {
         into.append(if ink.is_area() { path.set("fill-rule", "nonzero") } else { path });
     }
     hands(into, sheet);
-    let (own, legend) = sheet.spots.split_at(sheet.own_spots.unwrap_or(sheet.spots.len()));
-    signs(into, own, sheet.crowd.of_paths, places);
-    if !legend.is_empty() {
+    signs(into, &sheet.spots, sheet.crowd.of_paths, places);
+    if !sheet.legend.is_empty() {
         // It stays where it is whatever the view.
         let mut group = Group::new().set("class", "fixed");
-        signs(&mut group, legend, sheet.crowd.of_paths, places);
+        signs(&mut group, &sheet.legend, sheet.crowd.of_paths, places);
         into.append(group);
     }
     for SheetText { at: [x, y], class, text } in &sheet.texts {

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::geometry::Range;
 use crate::number::{Big, Fraction, Surd};
+use crate::query::counted;
 
 use super::axes::point;
 use super::collect::Picture;
@@ -78,8 +79,7 @@ pub(crate) fn draw(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: &[
         sheet.curve(Ink::Beyond(verdict), &Curve::Straight(line_first, line_last));
         return;
     };
-    let beyond = [(line_first, first), (last, line_last)].into_iter().filter(|_| !picture.are_many());
-    for (from, to) in beyond.collect::<Vec<_>>() {
+    for (from, to) in [(line_first, first), (last, line_last)].into_iter().filter(|_| !picture.are_many()) {
         stretch(sheet, [Ink::Beyond(verdict); 2], from, to, seen);
     }
     // The parts within solids, from 0 to 1 along the range.
@@ -327,7 +327,6 @@ pub(super) fn legend(
         }
     }
     let lines: Vec<String> = lines.iter().flat_map(|line| wrapped(line, widest)).collect();
-    sheet.own_spots.get_or_insert(sheet.spots.len());
     let mut y = sheet.size[1] - 2.0;
     sheet.size[1] += LINE * (lines.len() + rows.len()) as f64;
     for line in &lines {
@@ -338,7 +337,7 @@ pub(super) fn legend(
     for row in &rows {
         let mut x = LEFT + 4.0;
         for (sign, verdict, meaning) in row {
-            sheet.spots.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
+            sheet.legend.push(Spot { at: [x, y], sign: *sign, verdict: *verdict, about: None });
             sheet.text([x + 12.0, y], "small soft fixed", *meaning);
             x += width(meaning);
         }
@@ -346,8 +345,7 @@ pub(super) fn legend(
         y += LINE;
     }
     if lost > 0 {
-        let noun = if lost == 1 { "label" } else { "labels" };
-        let note = format!("no room for {lost} {noun}");
+        let note = format!("no room for {}", counted(lost, "label"));
         // Behind the lowest line that leaves room for it.
         let widest = sheet.size[0] - LEFT - size_of(&note, NARROW_SMALL)[0] - 8.0;
         match ends.iter().rev().enumerate().find(|(_, end)| **end <= widest) {

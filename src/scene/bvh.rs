@@ -75,7 +75,7 @@ impl Bvh {
     ) {
         stack.clear();
         let mut number = root;
-        let mut end = key(probe.end(), u32::MAX);
+        let mut end = key(probe.widened_limit, u32::MAX);
         loop {
             let node = &self.nodes[number as usize];
             let nears = match self.drifts.get(number as usize) {
@@ -97,7 +97,7 @@ impl Bvh {
                     && let Some(limit) = candidate(found)
                 {
                     probe.lower_limit(build::above(limit));
-                    end = key(probe.end(), u32::MAX);
+                    end = key(probe.widened_limit, u32::MAX);
                 }
             };
         }
@@ -199,6 +199,7 @@ struct Probe {
     /// Of the two factors, the greater product is t with its error added, whatever its sign.
     widening: [f32; 2],
     limit: f32,
+    /// A begin that `meet` finds after this is certainly beyond the limit.
     widened_limit: f32,
     /// The sides of volumes that move.
     sides: [[Interval32; 2]; 3],
@@ -263,12 +264,6 @@ impl Probe {
             self.limit = limit;
             self.widened_limit = self.widened(limit);
         }
-    }
-
-    /// A begin that `meet` finds after this is certainly beyond the limit.
-    #[inline(always)]
-    fn end(&self) -> f32 {
-        self.widened_limit
     }
 
     #[inline(always)]

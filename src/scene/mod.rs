@@ -202,7 +202,7 @@ impl Scene {
 
     /// The working memory that searches need.
     pub fn scratch(&self) -> Scratch {
-        Scratch { stack: Vec::new(), found: Vec::new(), solid: self.solids.empty() }
+        Scratch { stack: Vec::new(), found: Vec::new(), solid: self.solids.empty.clone() }
     }
 
     /// The numbers of a solid, for which there is room in `solid`.

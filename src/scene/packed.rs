@@ -17,7 +17,8 @@ const FORM_BITS: u32 = 16;
 
 /// The values of many solids' parameters, one after another.
 pub(super) struct PackedArgs {
-    empty: Args,
+    /// No values, in the slots of the command.
+    pub(super) empty: Args,
     len: usize,
     /// For each solid what `head` gives; empty as long as all have the same form.
     heads: Vec<u64>,
@@ -77,11 +78,6 @@ impl PackedArgs {
     /// None yet; `empty` has the slots of the command.
     pub(super) fn new(empty: Args) -> Self {
         Self { empty, len: 0, heads: Vec::new(), forms: Vec::new(), numbers: Vec::new(), others: Vec::new() }
-    }
-
-    /// No values, in the slots of the command.
-    pub(super) fn empty(&self) -> Args {
-        self.empty.clone()
     }
 
     pub(super) fn push(&mut self, args: &Args) {

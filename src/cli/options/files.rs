@@ -72,11 +72,12 @@ impl GivenFlags<'_> {
     }
 
     fn dialect(&self, delimiter: u8) -> Result<Dialect, Failure> {
-        Ok(Dialect {
-            delimiter,
-            comment: self.text("comment").map(values::comment).transpose()?,
-            escape: self.text("escape").map(values::escape).transpose()?,
-        })
+        let mark = |flag, others: &[u8], wanted| {
+            self.text(flag).map(|text| values::mark(flag, text, others, wanted)).transpose()
+        };
+        let comment = mark("comment", b".+-\",;", "a mark such as #")?;
+        let escape = mark("escape", b"\",;", "one character such as \\")?;
+        Ok(Dialect { delimiter, comment, escape })
     }
 
     pub(super) fn numerals(&self) -> Numerals {

@@ -16,7 +16,8 @@ mod unnamed;
 
 /// The file, beside the one that it will replace. It goes if it is dropped.
 pub(crate) struct Temporary {
-    file: Arc<File>,
+    /// The open file, to write to.
+    pub(super) file: Arc<File>,
     /// Its path, if it has one yet.
     name: Option<PathBuf>,
     names: TemporaryNames,
@@ -36,11 +37,6 @@ impl Temporary {
             take_after(&file, existing)?;
         }
         Ok(Self { file: Arc::new(file), name, names: names.clone() })
-    }
-
-    /// The open file, to write to.
-    pub(super) fn writer(&self) -> Arc<File> {
-        self.file.clone()
     }
 
     /// Puts it where it belongs, in place of what is there.
@@ -190,7 +186,7 @@ mod tests {
                         };
                         let files = [(make(), &own), (make(), shared)];
                         for (file, _) in &files {
-                            let mut writer = file.writer();
+                            let mut writer = file.file.clone();
                             writer.write_all(format!("{run} ").repeat(500).as_bytes()).expect("it is written");
                         }
                         for (file, target) in files {

@@ -256,13 +256,11 @@ fn moving(motion: &Motion<'_>, picture: &Picture, keys: &Times, frame: &ViewFram
         }
     }
     at.sort_by_key(|(rank, _)| *rank);
-    let hull = form.as_ref().and_then(|form| hull(form, nets));
-    let round = form.as_ref().and_then(round);
     let members = [
         ("name", json(name)),
         ("class", json(class)),
-        ("hull", hull.unwrap_or_else(|| "null".to_owned())),
-        ("round", round.unwrap_or_else(|| "null".to_owned())),
+        ("hull", hull(form.as_ref(), nets)),
+        ("round", round(form.as_ref())),
         ("at", json(&at)),
     ];
     object_about(about, &members)
@@ -300,8 +298,8 @@ fn standing(seen: &Seen, nets: &mut Vec<Net>) -> String {
         ("class", json(&(seen.role.class() + dotted(&seen.form)))),
         ("moment", json(&seen.role.is_moment())),
         ("step", json(&seen.step)),
-        ("hull", hull(&seen.form, nets).unwrap_or_else(|| "null".to_owned())),
-        ("round", round(&seen.form).unwrap_or_else(|| "null".to_owned())),
+        ("hull", hull(Some(&seen.form), nets)),
+        ("round", round(Some(&seen.form))),
     ];
     object_about(&seen.about, &members)
 }
@@ -311,16 +309,17 @@ fn dotted(form: &SolidForm) -> &'static str {
     if form.is_point() { " dot" } else { "" }
 }
 
-fn round(form: &SolidForm) -> Option<String> {
-    let SolidForm::Round { p1, axis, radius, caps } = *form else { return None };
-    let ends = if caps == Caps::Round { "round" } else { "flat" };
-    Some(object(&[("p1", json(&p1)), ("axis", json(&axis)), ("radius", json(&radius)), ("ends", json(ends))]))
+/// A solid with a round wall; `null` for another.
+fn round(form: Option<&SolidForm>) -> String {
+    let Some(SolidForm::Round { p1, axis, radius, caps }) = form else { return "null".to_owned() };
+    let ends = if *caps == Caps::Round { "round" } else { "flat" };
+    object(&[("p1", json(p1)), ("axis", json(axis)), ("radius", json(radius)), ("ends", json(ends))])
 }
 
 /// A hull by its corners and the index of the net that joins them, with the corners of its faces counterclockwise as they
-/// are seen from outside; its net is written once.
-fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<String> {
-    let SolidForm::Hull { corners, net, normals } = form else { return None };
+/// are seen from outside; its net is written once. `null` for another solid.
+fn hull(form: Option<&SolidForm>, nets: &mut Vec<Net>) -> String {
+    let Some(SolidForm::Hull { corners, net, normals }) = form else { return "null".to_owned() };
     let mut net = net.clone();
     for (face, normal) in net.faces.iter_mut().zip(normals) {
         let side = |end: usize| sub(corners[face[end]], corners[face[0]]);
@@ -333,7 +332,7 @@ fn hull(form: &SolidForm, nets: &mut Vec<Net>) -> Option<String> {
     if index == nets.len() {
         nets.push(net);
     }
-    Some(object(&[("net", json(&index)), ("corners", json(corners))]))
+    object(&[("net", json(&index)), ("corners", json(corners))])
 }
 
 fn trail(shape: &Shape, frame: &ViewFrame) -> Option<String> {
