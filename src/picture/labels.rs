@@ -138,11 +138,11 @@ impl TakenSpace {
 
     fn is_free(&self, area: &Area) -> bool {
         let area = area.grown(GAP);
-        let segments = || area.squares().filter_map(|square| self.segments.get(&square)).flatten();
+        let mut segments = area.squares().filter_map(|square| self.segments.get(&square)).flatten();
         let mut areas = area.squares().filter_map(|square| self.areas.get(&square)).flatten();
         self.within.holds(&area)
             && !areas.any(|other| area.overlaps(other))
-            && !segments().any(|segment| area.is_crossed_by(segment))
+            && !segments.any(|segment| area.is_crossed_by(segment))
     }
 
     /// True if a line from a point runs over no label and no mark, but for those at the point itself.
