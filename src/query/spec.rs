@@ -397,12 +397,14 @@ impl Only {
     /// True if such a row is written.
     pub(crate) fn contains(self, contact: Option<Status>, class: Option<Class>) -> bool {
         let is_named = |classes: [bool; 3]| class.is_some_and(|class| classes[class as usize]);
-        self.statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
+        // Beside classes `error` names no status.
+        let statuses = self.statuses.filter(|statuses| self.classes.is_none() || *statuses != Statuses::default());
+        statuses.is_none_or(|statuses| statuses.contains(contact)) && self.classes.is_none_or(is_named)
     }
 
     /// True if no row is written but those of errors.
     pub(crate) fn is_none(self) -> bool {
-        self.statuses == Some(Statuses { hit: false, touch: false, miss: false })
+        self.statuses == Some(Statuses::default()) && self.classes.is_none()
     }
 
     /// True if all rows are written.

@@ -169,6 +169,24 @@ fn each_time_has_one_button_and_of_too_many_the_first_stay() {
 }
 
 #[test]
+fn texts_of_magnified_parts_lie_over_their_own_frames() {
+    let scratch = Scratch::new();
+    let queries = "origin,dir,min,max\n-10 0.0001,1 0,0 0,5 5\n-1000 700,1 0,-900 600,-800 699.9999\n";
+    let (path, text) = page(&scratch, &["ray-box", "-"], queries);
+    assert_eq!(still(&text).panels.len(), 2);
+    let Some(mut browser) = Page::open(&path, "") else { return };
+    let places = |of: &str| {
+        format!(
+            "[...document.querySelectorAll('{of} text')]\
+             .flatMap(text => [text.getBoundingClientRect()].flatMap(at => [at.left, at.top].map(Math.round)))"
+        )
+    };
+    let [of_still, over] = [places("svg:not([aria-hidden])"), places("#over")].map(|places| browser.numbers(&places));
+    assert!(of_still.len() > 80 && over == of_still, "{of_still:?} {over:?}");
+    assert_eq!(browser.complaints, Vec::<String>::new());
+}
+
+#[test]
 fn a_page_holds_the_same_picture_as_the_svg_and_answers_stay_as_they_are() {
     let scratch = Scratch::new();
     for arguments in [&BOXES, &PIPE] {
