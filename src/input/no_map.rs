@@ -401,12 +401,18 @@ fn counts(labels: &[&str]) -> bool {
     count_from(labels).is_some() && ["0", "1", "a", "A"].contains(&labels[0])
 }
 
-/// True if labels that count are hardly tiles, beside these others, if they are many: of few labels no other is a number, and
-/// of less than five none but 0 and 1, which are tiles of many maps, is a label.
-fn are_headings<'t>(labels: &[&str], mut others: impl Iterator<Item = &'t str>) -> bool {
-    let is_number = |other: &str| other.contains(|character: char| character.is_ascii_digit());
-    let is_label = |other: &str| !["0", "1"].contains(&other) && labels.contains(&other);
-    labels.len() > 4 || !others.any(|other| labels.len() < 4 && is_number(other) || is_label(other))
+/// True if labels that count are hardly tiles, beside these others: if they are many, or half of five or more are nowhere
+/// else. Of four none but 0 and 1, which are tiles of many maps, is there, and beside less no other number.
+fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> bool {
+    let others: HashSet<&str> = others.collect();
+    let is_number = |other: &&str| other.contains(|character: char| character.is_ascii_digit());
+    let tiles = || labels.iter().filter(|label| others.contains(**label));
+    match labels.len() {
+        0..4 if others.iter().any(is_number) => false,
+        0..5 => tiles().all(|label| ["0", "1"].contains(label)),
+        5..10 => 2 * tiles().count() <= labels.len(),
+        _ => true,
+    }
 }
 
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a
@@ -429,7 +435,7 @@ fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
             Err(_) => {
                 let (label, rest) = line.split_at_checked(1)?;
                 let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
-                rest.starts_with([' ', '\t', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
+                rest.starts_with([' ', '\t', ',', ';', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
             }
         }
     };

@@ -109,15 +109,13 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
     let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
     found.extend(near);
-    // A number alone, or a word, is none of the vectors that it is called like.
+    // A number alone is none of the vectors that it is called like.
     let is_vector = |name: &str| {
         reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
     };
-    let is_other = |near: &Near| {
-        let is_one = matches!(held(&near.name), Some(Holds::Number | Holds::Word | Holds::Text));
-        is_one && near.but.is_empty() && is_vector(&near.parameter)
-    };
-    found.retain(|near| !is_other(near));
+    let is_number =
+        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
+    found.retain(|near| !is_number(near));
     // Where points are counted from 0, p1 is the second end.
     let there: HashSet<&str> = all.iter().copied().collect();
     let both_ends = |near: Near| {
@@ -150,9 +148,16 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     of_one_thing(reading, brought, all, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&mut found);
+    let is_word =
+        |near: &Near| is_vector(&near.parameter) && matches!(held(&near.name), Some(Holds::Word | Holds::Text));
+    for near in found.iter_mut().filter(|near| near.but.is_empty() && is_word(near)) {
+        near.but = OF_A_WORD;
+    }
     found
 }
 
+/// Said of words in place of a vector.
+const OF_A_WORD: &str = "a vector, which a word is not";
 /// Said of sides of a box that do not come in the order x, y, z.
 const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of the sizes of a box whose place may be its middle or a corner.

@@ -59,7 +59,7 @@ fn has_role(thing: &str, role: &str) -> bool {
 }
 
 /// True if these parameters give a whole path, solid or box.
-fn are_whole<'p>(parameters: impl Iterator<Item = &'p str>) -> bool {
+pub(in crate::input) fn are_whole<'p>(parameters: impl Iterator<Item = &'p str>) -> bool {
     let parts: HashSet<&str> = parameters.map(|name| box_and_part(without_axis(name)).1).collect();
     WHOLES.iter().any(|whole| whole.iter().all(|part| parts.contains(part)))
 }

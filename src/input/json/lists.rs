@@ -9,8 +9,9 @@ use crate::query::{MOST_LISTED, listed as all, shell_word, shown};
 use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
+use crate::input::columns::ends::Holds;
 use crate::input::columns::everyday::without_axis;
-use crate::input::columns::things::is_axis;
+use crate::input::columns::things::{are_whole, is_axis};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
@@ -182,13 +183,20 @@ impl JsonKeys {
         leading > 0
     }
 
-    /// The warning about a key of a whole query or solid that holds a list of such, which is not read.
+    /// The warning about a key of a whole query or solid that holds whole ones, in a list or by names, which are not read.
     pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
-        let first = value.starts_with('[').then(|| first_elements(value, 1))??;
-        let object = Object::parse(first.first()?.get().as_bytes()).ok()?;
-        let brings = self.brought(&object).into_iter().any(|name| self.is_needed(name));
+        let first = match value.starts_with('[') {
+            true => first_elements(value, 1)?.first()?.get(),
+            false => Object::parse(value.as_bytes()).ok()?.0.first()?.1.get(),
+        };
+        let object = Object::parse(first.as_bytes()).ok()?;
+        let is_vector = |name: &&str| {
+            let value = object.get(name);
+            value.is_some_and(|value| self.held(value.get()) == Some(Holds::Several))
+        };
+        let is_whole = are_whole(self.brought(&object).into_iter().filter(is_vector));
         let noun = if self.reading.is_scene { "solid" } else { "query" };
-        (brings && !self.reading.is_spoken_of(name)).then(|| {
+        (is_whole && !self.reading.is_spoken_of(name)).then(|| {
             let name = shown(name.as_bytes());
             format!(
                 "hitcalc: warning: {name} holds objects, which are ignored: give each {noun} as an object of its own"

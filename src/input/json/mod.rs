@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::of_one_thing;
+use super::columns::things::{are_whole, of_one_thing};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -166,10 +166,15 @@ impl JsonKeys {
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
         let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
         let has_path = PATH_PARTS.iter().any(|part| has(part)) && !PATH_PARTS.iter().any(|part| lacking.contains(part));
-        if (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
+        // A thing beside whole ones in a list is hardly what is asked.
+        let wholes = lists.parameters.iter().filter(|names| are_whole(names.iter().map(String::as_str))).flatten();
+        let wholes: HashSet<&str> = wholes.map(|name| without_axis(name)).collect();
+        let is_beside = |near: &Near| near.name.contains('.') && wholes.contains(without_axis(&near.parameter));
+        let is_open = !lists.is_whole() && near.iter().any(is_beside);
+        if !is_open && (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
             return list;
         }
-        let cure = self.cure_of_lists(&lists, has_path, is_first);
+        let cure = self.cure_of_lists(&lists, has_path && !is_open, is_first);
         if cure.is_empty() { list } else { cure }
     }
 
