@@ -47,13 +47,7 @@ const newButton = (text, act) => {
 // The layer that is drawn now, and over it once more the texts of the still.
 const [live, over] = ['live', 'over'].map((id) => make('svg', { id, class: still.getAttribute('class'), 'aria-hidden': 'true' }));
 for (const text of still.querySelectorAll('text')) {
-  let copy = text.cloneNode(true);
-  for (let group = text.parentNode; group !== still; group = group.parentNode) {
-    const around = make('g', { transform: group.getAttribute('transform') });
-    around.append(copy);
-    copy = around;
-  }
-  over.append(copy);
+  over.appendChild(make('g', { transform: text.closest('.panel')?.getAttribute('transform') })).append(text.cloneNode(true));
 }
 still.after(live, over);
 
