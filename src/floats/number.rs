@@ -66,9 +66,7 @@ pub(crate) trait Float:
     fn printed(self) -> f64;
 
     /// A whole number, rounded.
-    fn from_whole(whole: i64) -> Self {
-        Self::of(&Decimal::integer(whole))
-    }
+    fn from_whole(whole: i64) -> Self;
 
     /// The largest whole number that is not above it; `None` beyond 64 bits.
     fn floor(self) -> Option<i64> {
@@ -140,6 +138,10 @@ number!(f64);
 impl Float for f64 {
     const TYPE: FloatType = FloatType::F64;
 
+    fn from_whole(whole: i64) -> Self {
+        whole as Self
+    }
+
     fn narrowed(float: f64) -> Self {
         float
     }
@@ -151,6 +153,10 @@ impl Float for f64 {
 
 impl Float for f32 {
     const TYPE: FloatType = FloatType::F32;
+
+    fn from_whole(whole: i64) -> Self {
+        whole as Self
+    }
 
     fn narrowed(float: f64) -> Self {
         float as Self
