@@ -49,7 +49,7 @@ pub struct Config {
     pub jobs: NonZero<usize>,
     /// Describe the columns of the output, and answer nothing.
     pub(crate) describe: Option<Description>,
-    /// What the exit status says.
+    /// When the exit status is not 0, though the run came to its end.
     pub(crate) expected: Expected,
     /// Print at the end how many queries there were of each status.
     pub(crate) summary: bool,

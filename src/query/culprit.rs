@@ -66,7 +66,7 @@ pub(crate) fn comma(text: &[u8]) -> Option<Comma> {
 pub(crate) enum MayBeOne {
     /// It is one where commas may be decimal ones.
     Perhaps,
-    /// It is one there, and where vectors have a column for each number.
+    /// It is one where commas may be decimal ones, or where vectors have a column for each number.
     Size,
     /// It is hardly a vector.
     Likely,

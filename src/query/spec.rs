@@ -147,8 +147,8 @@ impl Spec {
         format!("--{} changes nothing: no row has any of {}", parameter.replace('_', "-"), of_those_with.join(", "))
     }
 
-    /// What most questions declare: `first_solid` parameters of what moves, then those of the solid, and one row of results,
-    /// with or without a scene. Those from `further` on are further ones.
+    /// The declaration that most questions share: `first_solid` parameters of what moves, then those of the solid, and one row
+    /// of results, with or without a scene. Those from `further` on are further ones.
     pub(crate) const fn of(
         parameters: &'static [Parameter],
         first_solid: usize,

@@ -183,8 +183,8 @@ impl<'a> TextParts<'a> {
         let is_in_brackets = text.ends_with(b")") || text.ends_with(b"]");
         let mut text = without_brackets(text)?;
         // Between blanks a comma is hardly the decimal one of a number without decimals.
-        let is_list = is_in_brackets || numerals.separator(text) == b' ' && text.contains(&b' ');
-        if is_list && text.ends_with(b",") {
+        let is_list = || is_in_brackets || numerals.separator(text) == b' ' && text.contains(&b' ');
+        if text.ends_with(b",") && is_list() {
             return Err("has a comma behind its last number".to_owned());
         }
         if kind != Kind::Matrix {
