@@ -402,22 +402,38 @@ fn counts(labels: &[&str]) -> bool {
 }
 
 /// True if labels that count are hardly tiles, beside these others: if they are many, or half of five or more are nowhere
-/// else. Of four none but 0 and 1, which are tiles of many maps, is there, and beside less no other number.
+/// else. Of four none but 0 and 1, which are tiles of many maps, is there, and beside less that are numbers no other.
 fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> bool {
     let others: HashSet<&str> = others.collect();
     let is_number = |other: &&str| other.contains(|character: char| character.is_ascii_digit());
     let tiles = || labels.iter().filter(|label| others.contains(**label));
     match labels.len() {
-        0..4 if others.iter().any(is_number) => false,
+        0..4 if labels.iter().any(is_number) && others.iter().any(is_number) => false,
         0..5 => tiles().all(|label| ["0", "1"].contains(label)),
         5..10 => 2 * tiles().count() <= labels.len(),
         _ => true,
     }
 }
 
+/// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
+pub(super) fn may_be_labels(lines: &[&str]) -> Option<String> {
+    let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
+    let said = labels.join(", ");
+    if labels[0] > labels[1] {
+        labels.reverse();
+    }
+    let says = format!("its lines begin with {said}; if these are their numbers, take them off");
+    counts(&labels).then_some(says)
+}
+
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a
 /// word in front, or letters with a mark behind.
 fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
+    [true, false].into_iter().find_map(|by_numbers| labelled_by(lines, by_numbers))
+}
+
+/// The same of numbers or of letters alone.
+fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     let parted = |line: &&'t str| {
         let line = line.trim_start().trim_start_matches(['"', '[', '(']);
         let word =
@@ -431,8 +447,9 @@ fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
             || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
             || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
         match label.parse::<i64>() {
-            Ok(number) => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
-            Err(_) => {
+            Ok(number) if by_numbers => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
+            _ if by_numbers => None,
+            _ => {
                 let (label, rest) = line.split_at_checked(1)?;
                 let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
                 rest.starts_with([' ', '\t', ',', ';', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
