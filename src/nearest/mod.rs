@@ -240,8 +240,10 @@ pub(crate) fn meant_within<'k>(name: &str, known: &'k KnownNames, given: &GivenH
     let is_among = |known: &KnownName| {
         !is_of_other && known.words.len() > 1 && words.windows(known.words.len()).any(|part| part == known.words)
     };
+    // An axis behind a vector's name is a word of it, too.
+    let among = || known.0.iter().rev().filter(|known| is_among(known)).max_by_key(|known| known.words.len());
     ends.find_map(|end| meant(end, known, given))
-        .or_else(|| Some(Meant { name: known.find(is_among)?, but: "" }))
+        .or_else(|| Some(Meant { name: &among()?.name, but: "" }))
         .or_else(|| of_thing(&words, known, given, false))
 }
 
@@ -285,7 +287,8 @@ fn of_thing<'k>(
     // No parameter's name has more words behind the thing: a_half_axis_x.
     (1..words.len()).rev().take(4).rev().find_map(|at| {
         let of_path = has(PATHS, &words[at - 1]);
-        if !of_path && !has(SOLIDS, &words[at - 1]) {
+        let says_box = BOXES.contains(&words[at].as_str());
+        if !of_path && !has(SOLIDS, &words[at - 1]) && !says_box {
             return None;
         }
         let meant = meant_by(&words[at..].join("_"), known, given, are_all_sure)?;
@@ -293,11 +296,11 @@ fn of_thing<'k>(
         let is_matrix = meant.name == "matrix" && meant.but.is_empty();
         let meant = if is_matrix { Meant { but: ROWS, ..meant } } else { meant };
         let is_of_path = ["origin", "dir", "from", "to", "t_", "path_"].iter().any(|path| meant.name.starts_with(path));
-        // Nothing says which of two boxes a thing is.
+        // Without a letter nothing says which of two boxes a thing is.
         let other = meant.name.strip_prefix("a_").map(|own| format!("b{}", folded(own)));
         let is_either = other.is_some_and(|other| known.find(|known| known.folded == other).is_some());
         let is_own = of_path == is_of_path || meant.name.contains("vel");
-        (is_own && !(is_either && meant.but.is_empty())).then_some(meant)
+        (is_own && (says_box || !(is_either && meant.but.is_empty()))).then_some(meant)
     })
 }
 

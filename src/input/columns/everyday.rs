@@ -78,6 +78,25 @@ pub(super) fn take_places_for_boxes(
 /// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
 /// them; `read` are the names that are parameters.
 pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
+    let found = everyday_of(beside, names, read, near);
+    let words: Vec<&Near> = found.iter().filter(|near| near.but == OF_A_WORD).collect();
+    if words.is_empty() {
+        return found;
+    }
+    let is_word = |name: &str| words.iter().any(|near| near.name == name);
+    // Words called like a vector may hide the columns of its numbers.
+    let others: Vec<&str> = names.iter().copied().filter(|name| !is_word(name)).collect();
+    let near: Vec<Near> = near.iter().filter(|near| !is_word(&near.name)).cloned().collect();
+    let without = everyday_of(beside, &others, read, &near);
+    let is_there = |word: &&Near| {
+        let is_part = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == word.parameter;
+        without.iter().any(is_part)
+    };
+    if words.iter().all(is_there) { without } else { found }
+}
+
+/// Those of these names, whatever the columns hold that are called like vectors.
+fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
     let given = |word: &str| beside.given(word);
     let unread = all_unread(reading);
@@ -111,7 +130,8 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     found.extend(near);
     // A number alone is none of the vectors that it is called like.
     let is_vector = |name: &str| {
-        reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
+        let is_of = |kind: Kind| matches!(kind, Kind::Vector | Kind::Index);
+        reading.parameters.iter().any(|parameter| parameter.name == name && is_of(parameter.kind))
     };
     let is_number =
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);

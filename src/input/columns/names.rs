@@ -169,7 +169,7 @@ impl Near {
         if lengths(2) && lengths(3) {
             return String::new();
         }
-        let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(6).collect();
+        let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(MOST_PASTED).collect();
         let flags = flags.unwrap_or_default().concat() + if is_circle { " --size 0" } else { "" };
         if flags.is_empty() { flags } else { format!("; add{flags}") }
     }
@@ -188,6 +188,9 @@ const PARTS: &str = "of which there are other columns";
 pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
     [FROM_CENTER, OWN_LENGTH, LENGTHS].contains(&meant.but) && !beside.has_results()
 }
+
+/// No more flags are proposed; two boxes that move take nine at most.
+const MOST_PASTED: usize = 12;
 
 /// A name as the lists of flags have it: one with a comma in quotes.
 pub(super) fn in_list(name: &str) -> Cow<'_, str> {

@@ -130,7 +130,15 @@ impl CsvPlan {
                     let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
                     let is_map = reading.is_scene && may_be_map(reading, &bare);
                     let flag = reading.columns_flag;
+                    let are_places =
+                        names.len() > 2 && counts().flatten().zip(1..).all(|(count, place)| count == place);
                     let cure = match reading.is_scene {
+                        false if are_places => {
+                            let skip = names_from.skip().unwrap_or_default();
+                            format!(
+                                "--no-header takes the line as a row, {skip} --no-header as one that counts the columns"
+                            )
+                        }
                         true if is_map => "a map as text is read with --against-format tiles".to_owned(),
                         true => {
                             format!(

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid, is_still};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid, is_still, words};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -176,6 +176,7 @@ impl Look<'_, '_> {
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
+                        .or_else(|| keys.list_within(name, value))
                         .or_else(|| told(beside, name, &keys.others, keys.held(value)));
                     other.map(|line| of_path(&line, name, &path)).into_iter().collect()
                 }
@@ -278,14 +279,28 @@ impl JsonKeys {
             is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
         };
         // Of two boxes the one that moves is the first, unless their names count them, and a wall is the second.
-        let is_counted = |key: &str| key.ends_with(['a', 'b', 'A', 'B', '1', '2']);
+        let has = |stem: &str, last: &str| inner.iter().any(|(key, _)| key.strip_prefix(stem) == Some(last));
+        // True of the second, false of the first.
+        let counted = |key: &str| {
+            let counts = |[one, other]: [&str; 2]| {
+                let is = |last: &str, beside: &str| key.strip_suffix(last).is_some_and(|stem| has(stem, beside));
+                is(other, one).then_some(true).or_else(|| is(one, other).then_some(false))
+            };
+            let pair = [["a", "b"], ["A", "B"], ["0", "1"], ["1", "2"]].into_iter().find_map(counts);
+            pair.or_else(|| {
+                ["a", "b"]
+                    .iter()
+                    .position(|of_box| words(key).last().is_some_and(|last| last == of_box))
+                    .map(|at| at > 0)
+            })
+        };
         let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)));
-        let may_move = |key: &str| self.targets.contains_key("a_vel") && !is_counted(key);
+        let may_move = |key: &str| self.targets.contains_key("a_vel") && counted(key).is_none();
         let mut order: Vec<usize> = (0..inner.len()).collect();
         order.sort_by_key(|index| {
             let (key, inner) = &inner[*index];
             let may_move = may_move(key);
-            let is_second = self.targets.contains_key("a_vel") && key.ends_with(['b', 'B', '2']);
+            let is_second = self.targets.contains_key("a_vel") && counted(key) == Some(true);
             (is_second, !(may_move && moves(inner)), may_move && is_still(key))
         });
         // Parameters, each with the place of the object that brings it, if it is one of these.

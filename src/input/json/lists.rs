@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::value::RawValue;
+
 use crate::nearest::{is_path, is_solid};
 use crate::query::{MOST_LISTED, listed as all, shell_word, shown};
 
@@ -183,25 +185,39 @@ impl JsonKeys {
         leading > 0
     }
 
-    /// The warning about a key of a whole query or solid that holds whole ones, in a list or by names, which are not read.
+    /// The warning about a key of a whole query or solid that holds whole ones, alone, in a list or by names, which are not
+    /// read.
     pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
-        let first = match value.starts_with('[') {
-            true => first_elements(value, 1)?.first()?.get(),
-            false => Object::parse(value.as_bytes()).ok()?.0.first()?.1.get(),
-        };
-        let object = Object::parse(first.as_bytes()).ok()?;
-        let is_vector = |name: &&str| {
-            let value = object.get(name);
-            value.is_some_and(|value| self.held(value.get()) == Some(Holds::Several))
-        };
-        let is_whole = are_whole(self.brought(&object).into_iter().filter(is_vector));
         let noun = if self.reading.is_scene { "solid" } else { "query" };
-        (is_whole && !self.reading.is_spoken_of(name)).then(|| {
-            let name = shown(name.as_bytes());
-            format!(
-                "hitcalc: warning: {name} holds objects, which are ignored: give each {noun} as an object of its own"
-            )
-        })
+        let depth = self.wholes_within(value, MOST_WRAPPED).filter(|_| !self.reading.is_spoken_of(name))?;
+        let holds = match depth {
+            0 => format!("holds a {noun}, which is ignored: give it"),
+            _ => format!("holds objects, which are ignored: give each {noun}"),
+        };
+        let name = shown(name.as_bytes());
+        Some(format!("hitcalc: warning: {name} {holds} as an object of its own"))
+    }
+
+    /// How many lists or objects deep in a value the first whole query or solid is, among the first elements or members; at
+    /// most so many.
+    fn wholes_within(&self, value: &str, most: usize) -> Option<usize> {
+        let object = Object::parse(value.as_bytes()).ok();
+        let is_vector = |object: &Object<'_>, name: &str| {
+            object.get(name).is_some_and(|value| self.held(value.get()) == Some(Holds::Several))
+        };
+        if let Some(object) = &object {
+            let brought = self.brought(object);
+            if are_whole(brought.into_iter().filter(|name| is_vector(object, name))) {
+                return Some(0);
+            }
+        }
+        let inner: Vec<&RawValue> = match object {
+            _ if most == 0 => return None,
+            Some(object) => object.0.into_iter().map(|(_, value)| value).collect(),
+            None => first_elements(value, 1)?,
+        };
+        let mut inner = inner.into_iter().filter(|value| value.get().starts_with(['[', '{'])).take(MOST_NESTED);
+        inner.find_map(|value| Some(self.wholes_within(value.get(), most - 1)? + 1))
     }
 
     /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
