@@ -7,7 +7,9 @@ use super::checks::{Checked, Checks, Margin, Words, compare, exactly};
 use crate::geometry::Status;
 use crate::number::{Big, Decimal, FloatType, RootSum, Scale, Time, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
-use crate::query::{Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, no_vector};
+use crate::query::{
+    Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, listed, no_vector, shown,
+};
 use crate::scene::Scene;
 
 /// The program's answer to a query.
@@ -168,6 +170,11 @@ impl Checks {
             && let Ok(axes) = serde_json::from_str::<std::collections::BTreeMap<String, &RawValue>>(raw)
         {
             let of_axis = |axis: &str| axes.get(axis).or_else(|| axes.get(&axis.to_ascii_uppercase()));
+            let has_axis = ["x", "y", "z"].into_iter().any(|axis| of_axis(axis).is_some());
+            if !has_axis && axes.values().any(|part| part.get() != "null") {
+                let keys = listed(axes.keys().map(|key| shown(key.as_bytes())));
+                return Err((text, format!("is no vector: its keys are {keys}, not x, y, z")));
+            }
             let text = |axis: &str| {
                 let name = format!("{name}_{axis}");
                 of_axis(axis).map_or(String::new(), |part| self.text(&name, PassedValue::Json(part.get())))

@@ -181,6 +181,8 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("size length len", "step bin", ALONE, When::Walk)),
     (Content::Numbers, words_of("cell voxel bin dx dy dz", "", ALONE, When::Walk)),
     (Content::Numbers, words_of("iter iterations limit", "max", ALONE, When::Walk)),
+    (Content::Vector, words_of("obstacles walls blocked occupied solids boxes colliders occupancy", "", AMONG, When::Always)),
+    (Content::Vector, words_of("map grid tiles cells", "", AMONG, When::Walk)),
     (Content::Numbers, words_of("grid", "min corner", ALONE, When::Walk)),
     (Content::Numbers, words_of("xllcorner yllcorner", "", ALONE, When::Walk)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",

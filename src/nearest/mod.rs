@@ -269,6 +269,11 @@ pub(crate) fn is_still(name: &str) -> bool {
     speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door"])
 }
 
+/// True if a name speaks of a grid of cells.
+pub(crate) fn is_grid(name: &str) -> bool {
+    speaks_of(name, &["grid map costmap tilemap occupancy voxels"])
+}
+
 /// True if a name says that a thing is a path.
 pub(crate) fn is_path(name: &str) -> bool {
     speaks_of(name, &[PATHS])

@@ -108,7 +108,11 @@ impl<'r> Beside<'r> {
             let about = self.about(path, known, letter, false).filter(fits);
             about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
         };
-        meant(key, known, &given).or_else(|| meant_within(path, within, &given)).or_else(by_content)
+        // Behind a point stands the very name of what a query lacks.
+        let is_lacking = |end: &str| known.has(end) && !within.has(end) && given(&folded(end)).is_none();
+        let is_own = path.rsplit_once('.').is_some_and(|(_, end)| is_lacking(end));
+        let within = || meant_within(path, within, &given).filter(|_| !is_own);
+        meant(key, known, &given).or_else(within).or_else(by_content)
     }
 
     /// The parameter, of these names, that a name is about, of the box with this letter if that is not empty.

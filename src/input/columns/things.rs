@@ -204,6 +204,8 @@ impl<'n> Things<'n> {
             let is_spare = match box_and_part(without_axis(part.parameter)).1 {
                 "rotation" => given("matrix"),
                 "matrix" => given("rotation"),
+                // A cylinder has its ends and a radius.
+                "radius" => false,
                 stem => part.is_needed && !stem.ends_with("axis") && are_whole(self.given(of)),
             };
             match (is_spare, is_of_it) {
@@ -214,6 +216,48 @@ impl<'n> Things<'n> {
             }
         };
         self.parts.iter().map(doubt).collect()
+    }
+}
+
+/// The ends of paths and of cylinders.
+const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
+
+/// True if a parameter is an end of a path or of a cylinder, or a part of one.
+pub(in crate::input) fn is_end(parameter: &str) -> bool {
+    ENDS.as_flattened().contains(&without_axis(parameter))
+}
+
+/// Tells the ends of a cylinder from those of a path where two things of an input, one of which may be the input itself, have
+/// ends: the cylinder's are beside a radius, or of a thing that is called so. `brought` are the input's own parameters.
+pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
+    let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
+    let having = |parameters: &[&str]| -> BTreeSet<String> {
+        let has = |near: &&Near| near.but.is_empty() && parameters.contains(&without_axis(&near.parameter));
+        near.iter().filter(has).map(thing_of).collect()
+    };
+    let (with_ends, rays, mut round) = (having(ENDS.as_flattened()), having(&["origin", "dir"]), having(&["radius"]));
+    round.extend(brought.contains(&"radius").then(String::new));
+    let all: BTreeSet<&String> = with_ends.union(&rays).collect();
+    if all.len() < 2 || with_ends.is_empty() {
+        return;
+    }
+    let is_cylinder = |thing: &&String| {
+        let may_be = !is_path(thing) && !rays.contains(*thing);
+        may_be && (round.contains(*thing) || is_solid(thing) || with_ends.len() == 1)
+    };
+    let cylinders: Vec<&String> = with_ends.iter().filter(is_cylinder).collect();
+    let sure = cylinders.first().filter(|_| cylinders.len() == 1 && all.len() == 2);
+    let [of_paths, of_cylinders] = ENDS;
+    for near in near.iter_mut().filter(|near| with_ends.contains(&thing_of(near)) && near.but.is_empty()) {
+        let stem = without_axis(&near.parameter).to_owned();
+        let Some(at) = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem)) else { continue };
+        match sure {
+            Some(cylinder) => {
+                let ends = if thing_of(near) == **cylinder { of_cylinders } else { of_paths };
+                near.parameter.replace_range(..stem.len(), ends[at]);
+            }
+            None => near.but = WHICH_OF_THEM,
+        }
     }
 }
 

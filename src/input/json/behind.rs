@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_place, is_solid, is_still, words};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_grid, is_place, is_solid, is_still, words};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -145,7 +145,8 @@ impl Look<'_, '_> {
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
                 .or_else(|| near().map(|near| near.warning()))
-                .or_else(|| told(keys.held(value)));
+                // What an object has that is no vector is told behind it.
+                .or_else(|| told(keys.held(value).filter(|_| !(value.starts_with('{') && is_other(value)))));
             let is_late = || HOLDS.into_iter().any(|held| told(Some(held)).is_some());
             if keys.held(value).is_some() || line.is_some() {
                 self.seen.late.remove(name);
@@ -240,13 +241,14 @@ fn of_path(line: &str, name: &str, path: &str) -> String {
     line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1)
 }
 
-/// Makes all that one object holds a part of the box that its place or its size is of.
-fn in_one_box(found: &mut [Near]) {
+/// Makes all that one object holds a part of the box with this letter, or of that which its place or its size is of.
+fn in_one_box(found: &mut [Near], letter: Option<&str>) {
     let of_extent = |near: &Near| {
         let (letter, part) = box_and_part(without_axis(&near.parameter));
         (!letter.is_empty() && EXTENTS.contains(&part)).then(|| letter.to_owned())
     };
     let Some(own) = found.iter().find_map(of_extent) else { return };
+    let own = letter.map_or(own, |letter| format!("{letter}_"));
     for near in found.iter_mut().filter(|near| !box_and_part(&near.parameter).0.is_empty()) {
         near.parameter.replace_range(..own.len(), &own);
     }
@@ -314,6 +316,7 @@ impl JsonKeys {
             let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
             brought.extend(own.map(|own| (Some(index), without_axis(&own.parameter).to_owned())));
         }
+        let inner_keys: Vec<&str> = inner.iter().map(|(key, _)| *key).collect();
         let mut nested = vec![Vec::new(); inner.len()];
         for index in order {
             let (key, inner) = &inner[index];
@@ -356,7 +359,11 @@ impl JsonKeys {
             let found = names.iter().filter_map(of_name).filter(|near| !(is_body && is_of_path(near)));
             let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();
-            in_one_box(&mut found);
+            let letter = || match counted(key) {
+                Some(is_second) => Some(["a", "b"][usize::from(is_second)]),
+                None => (is_still(key) && inner_keys.iter().any(|other| !is_still(other))).then_some("b"),
+            };
+            in_one_box(&mut found, letter());
             let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
@@ -384,8 +391,13 @@ impl JsonKeys {
     /// The parameter whose name a key of an object behind a key has, by itself or behind that.
     fn by_own_name(&self, way: &str, inner: &str) -> Option<Near> {
         let key = way.rsplit(['.', '[']).next().unwrap_or(way);
-        let is_own = |name: &String| self.targets.get(name).is_some_and(|target| target.slot().is_some());
-        let own = [format!("{key}_{inner}"), inner.to_owned()].into_iter().find(is_own)?;
+        let is_own = |name: &String| {
+            self.own.contains(name) && self.targets.get(name).is_some_and(|target| target.slot().is_some())
+        };
+        // The origin of a grid is none of a path.
+        let of_grid = is_grid(key).then(|| format!("grid_{inner}"));
+        let names = [format!("{key}_{inner}")].into_iter().chain(of_grid).chain([inner.to_owned()]);
+        let own = names.into_iter().find(is_own)?;
         Some(Near::of(&format!("{way}.{inner}"), Meant { name: &own, but: "" }))
     }
 

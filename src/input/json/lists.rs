@@ -189,18 +189,20 @@ impl JsonKeys {
     /// read.
     pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
         let noun = if self.reading.is_scene { "solid" } else { "query" };
-        let depth = self.wholes_within(value, MOST_WRAPPED).filter(|_| !self.reading.is_spoken_of(name))?;
-        let holds = match depth {
-            0 => format!("holds a {noun}, which is ignored: give it"),
-            _ => format!("holds objects, which are ignored: give each {noun}"),
+        let (depth, has_path) = self.wholes_within(value, MOST_WRAPPED).filter(|_| !self.reading.is_spoken_of(name))?;
+        let says = match depth {
+            _ if !self.reading.is_scene && !has_path => {
+                format!("holds what may be solids, which are ignored: {SOLIDS_APART}")
+            }
+            0 => format!("holds a {noun}, which is ignored: give it as an object of its own"),
+            _ => format!("holds objects, which are ignored: give each {noun} as an object of its own"),
         };
-        let name = shown(name.as_bytes());
-        Some(format!("hitcalc: warning: {name} {holds} as an object of its own"))
+        Some(format!("hitcalc: warning: {} {says}", shown(name.as_bytes())))
     }
 
-    /// How many lists or objects deep in a value the first whole query or solid is, among the first elements or members; at
-    /// most so many.
-    fn wholes_within(&self, value: &str, most: usize) -> Option<usize> {
+    /// How many lists or objects deep in a value the first whole query or solid is, among the first elements or members, at
+    /// most so many, and whether it has a path.
+    fn wholes_within(&self, value: &str, most: usize) -> Option<(usize, bool)> {
         let object = Object::parse(value.as_bytes()).ok();
         let is_vector = |object: &Object<'_>, name: &str| {
             object.get(name).is_some_and(|value| self.held(value.get()) == Some(Holds::Several))
@@ -208,7 +210,8 @@ impl JsonKeys {
         if let Some(object) = &object {
             let brought = self.brought(object);
             if are_whole(brought.into_iter().filter(|name| is_vector(object, name))) {
-                return Some(0);
+                let is_of_path = |name: &&str| PATH_PARTS.contains(&without_axis(name));
+                return Some((0, self.brought(object).iter().any(is_of_path)));
             }
         }
         let inner: Vec<&RawValue> = match object {
@@ -217,7 +220,7 @@ impl JsonKeys {
             None => first_elements(value, 1)?,
         };
         let mut inner = inner.into_iter().filter(|value| value.get().starts_with(['[', '{'])).take(MOST_NESTED);
-        inner.find_map(|value| Some(self.wholes_within(value.get(), most - 1)? + 1))
+        inner.find_map(|value| self.wholes_within(value.get(), most - 1).map(|(depth, has_path)| (depth + 1, has_path)))
     }
 
     /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first

@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{are_whole, of_one_thing};
+use super::columns::things::{are_whole, is_end, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -135,7 +135,11 @@ impl JsonKeys {
     pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
         let reading = &self.reading;
         let mut near = self.near(object);
-        if !near.iter().any(|near| self.is_needed(&near.parameter)) {
+        // A path and a cylinder may both have ends.
+        let may_have_two = self.own.iter().any(|own| own == "p2");
+        if may_have_two && near.iter().any(|near| is_end(&near.parameter))
+            || !near.iter().any(|near| self.is_needed(&near.parameter))
+        {
             let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
             // The axes of a vector that is named already are no more than that.
             let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
@@ -143,6 +147,9 @@ impl JsonKeys {
         }
         let names = self.inner_names(object);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        if may_have_two {
+            tell_ends_apart(&self.brought(object), &mut near);
+        }
         of_one_thing(reading, &self.brought(object), &names, &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
@@ -535,7 +542,8 @@ impl JsonKeys {
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.
     fn near(&self, object: &Object<'_>) -> Vec<Near> {
-        let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed;
+        // A vector whose numbers flags name is read.
+        let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed && !self.ways.lead_through(key);
         let passed = object.0.iter().filter(|(_, value)| !is_other(value.get())).map(|(key, _)| trimmed(key));
         let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
         let brought = self.brought(object);
