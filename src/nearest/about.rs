@@ -180,6 +180,8 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("time t", "sweep end stop max final step frame delta fixed", ALONE, When::Moving)),
     (Content::Numbers, words_of("size length len", "step bin", ALONE, When::Walk)),
     (Content::Numbers, words_of("cell voxel bin dx dy dz", "", ALONE, When::Walk)),
+    (Content::Numbers, words_of("cell voxel bin spacing pitch rotation orientation yaw theta angle", "grid map world", ALONE,
+        When::Walk)),
     (Content::Numbers, words_of("iter iterations limit", "max", ALONE, When::Walk)),
     (Content::Vector, words_of("obstacles walls blocked occupied solids boxes colliders occupancy", "", AMONG, When::Always)),
     (Content::Vector, words_of("map grid tiles cells", "", AMONG, When::Walk)),
@@ -249,6 +251,8 @@ pub(crate) struct Company<'a> {
     pub(crate) is_lacking: bool,
     /// True if the query is a walk.
     pub(crate) is_walk: bool,
+    /// True if solids may move.
+    pub(crate) may_move: bool,
 }
 
 impl About {
@@ -289,7 +293,10 @@ impl Company<'_> {
             _ if self.is_there(name) => false,
             When::Placed => are_two() || is_placed() && has_path(),
             When::PlacedInScene => is_placed() && is_elsewhere(),
-            When::Moving => BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))),
+            When::Moving => {
+                let of_scene = || self.may_move && is_elsewhere() && is_placed();
+                BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))) || of_scene()
+            }
             When::Ray => self.is_input("dir"),
             When::Path => {
                 ["dir", "to", "p1"].iter().any(|end| self.is_input(end))
@@ -299,7 +306,7 @@ impl Company<'_> {
             When::Sphere => self.is_input("center"),
             When::Lacking => self.is_lacking,
             When::Range => self.is_input("dir") && ["t0", "t1"].iter().all(|end| (self.holds)(end)),
-            When::Unturned => brings_boxes(self.given) && !self.is_input("rotation"),
+            When::Unturned => (brings_boxes(self.given) || self.is_input("p1")) && !self.is_input("rotation"),
             When::Axes => {
                 let are_there = AXES.iter().any(|pair| pair.iter().all(|axis| (self.holds)(axis)));
                 are_there && self.is(When::Unturned, "")

@@ -271,7 +271,7 @@ pub(crate) fn is_still(name: &str) -> bool {
 
 /// True if a name speaks of a grid of cells.
 pub(crate) fn is_grid(name: &str) -> bool {
-    speaks_of(name, &["grid map costmap tilemap occupancy voxels"])
+    speaks_of(name, &["grid map costmap tilemap occupancy voxels world level terrain"])
 }
 
 /// True if a name says that a thing is a path.

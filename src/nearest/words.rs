@@ -114,7 +114,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
     sure(&["endpoint"], &["to", "dir"]),
-    sure(&["velocity", "velo", "vel", "displacement"], &["vel"]),
+    sure(&["velocity", "velo", "vel", "displacement", "linvel", "linearvel", "linearvelocity"], &["vel"]),
     perhaps(&["velocity"], &["dir"]),
     perhaps(&["speed"], &["vel"]).but("a vector, not a speed"),
     with(Sure::WithAxis, &["d", "delta", "move", "motion"], &["vel"]),
@@ -123,7 +123,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["v"], &["vel", "dir", "to"]),
     perhaps(&["d", "rd"], &["dir", "to"]),
     sure(&["maxt", "tend", "tlimit", "timelimit", "maxtime", "deltat", "frametime", "dt", "deltatime", "timestep",
-        "maxtoi", "maxtimeofimpact", "maxfraction", "tfar"], &["tmax"]),
+        "maxtoi", "maxtimeofimpact", "maxfraction", "tfar", "dts", "dtsec", "fixeddt", "simdt", "physicsdt"], &["tmax"]),
     sure(&["mint", "tstart", "tnear"], &["tmin"]),
     perhaps(&["min", "mins", "minimum", "lower", "low", "lo"], &["min"]),
     perhaps(&["max", "maxs", "maximum", "upper", "high", "hi"], &["max"]),

@@ -6,7 +6,7 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Holds, ends, of_cell};
+use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -130,8 +130,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     found.extend(near);
     // A number alone is none of the vectors that it is called like.
     let is_vector = |name: &str| {
-        let is_of = |kind: Kind| matches!(kind, Kind::Vector | Kind::Index);
-        reading.parameters.iter().any(|parameter| parameter.name == name && is_of(parameter.kind))
+        reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
     };
     let is_number =
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
@@ -168,16 +167,25 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     of_one_thing(reading, brought, all, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&mut found);
-    let is_word =
-        |near: &Near| is_vector(&near.parameter) && matches!(held(&near.name), Some(Holds::Word | Holds::Text));
-    for near in found.iter_mut().filter(|near| near.but.is_empty() && is_word(near)) {
-        near.but = OF_A_WORD;
-    }
+    doubt_words(reading, held, &mut found);
     found
 }
 
-/// Said of words in place of a vector.
+/// Said of words in place of a vector, and of true in place of a word.
 const OF_A_WORD: &str = "a vector, which a word is not";
+const OF_YES: &str = "a word of its own, which true is not";
+
+/// Doubts a name that holds a word for a vector, or true for a word.
+pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
+    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
+        let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
+        near.but = match (kind, held(&near.name)) {
+            (Some(Kind::Vector | Kind::Index), Some(Holds::Word | Holds::Text)) => OF_A_WORD,
+            (Some(Kind::Word(_)), Some(Holds::Word)) => OF_YES,
+            _ => "",
+        };
+    }
+}
 /// Said of sides of a box that do not come in the order x, y, z.
 const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of the sizes of a box whose place may be its middle or a corner.
@@ -203,8 +211,11 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
     }
 }
 
+/// Said of a rotation beside the ends of a cylinder.
+const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
+
 /// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike.
-fn doubt_forms(found: &mut [Near]) {
+pub(in crate::input) fn doubt_forms(found: &mut [Near]) {
     #[rustfmt::skip]
     const PAIRS: [[&str; 2]; 10] = [
         ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
@@ -221,9 +232,12 @@ fn doubt_forms(found: &mut [Near]) {
         stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
             || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
+    let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
+    let turned: Vec<bool> = found.iter().map(is_turned).collect();
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
+    found.iter_mut().zip(turned).filter(|(_, is_turned)| *is_turned).for_each(|(near, _)| near.but = OF_HALF_AXIS);
 }
 
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is.

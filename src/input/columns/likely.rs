@@ -119,7 +119,7 @@ impl<'r> Beside<'r> {
     fn about<'k>(&self, name: &str, known: &'k KnownNames, letter: &str, is_lacking: bool) -> Option<Meant<'k>> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
-        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking, is_walk: false }))
+        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking, is_walk: false, may_move: false }))
     }
 
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.
@@ -139,8 +139,9 @@ impl<'r> Beside<'r> {
     pub(super) fn may_be_asked(&self, name: &str, fits: impl Fn(Content) -> bool) -> bool {
         let given = |word: &str| self.given(word);
         let holds = |name: &str| (self.held)(name).is_some();
-        let is_walk = self.reading.parameters.iter().any(|parameter| parameter.name == "cell_size");
-        is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk }, fits)
+        let has = |end: &str| self.reading.parameters.iter().any(|parameter| parameter.name.ends_with(end));
+        let (is_walk, may_move) = (has("cell_size"), has("_vel"));
+        is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk, may_move }, fits)
     }
 
     /// True if the input has results of an earlier run beside what these were of.

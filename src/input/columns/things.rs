@@ -202,7 +202,7 @@ impl<'n> Things<'n> {
             };
             let given = |stem: &str| self.given(of).any(|name| box_and_part(name).1 == stem);
             let is_spare = match box_and_part(without_axis(part.parameter)).1 {
-                "rotation" => given("matrix"),
+                "rotation" => given("matrix") || given("p1"),
                 "matrix" => given("rotation"),
                 // A cylinder has its ends and a radius.
                 "radius" => false,

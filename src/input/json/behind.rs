@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_grid, is_place, is_solid, is_still, words};
+use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_grid, is_path, is_place, is_solid, is_still, words};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -15,7 +15,7 @@ use super::{
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
-use crate::input::columns::everyday::{EXTENTS, box_and_part, everyday, without_axis};
+use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 use crate::input::warnings::may_matter;
 
@@ -173,7 +173,7 @@ impl Look<'_, '_> {
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
-                    vec![if can_be_named { self.warning(near) } else { near.warning() }]
+                    vec![if can_be_named { self.warning(near, keys.held(value)) } else { near.warning() }]
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
@@ -190,7 +190,10 @@ impl Look<'_, '_> {
     }
 
     /// The warning about a key in an object that may be a parameter.
-    fn warning(&self, near: Near) -> String {
+    fn warning(&self, near: Near, held: Option<Holds>) -> String {
+        let mut near = [near];
+        doubt_words(&self.keys.reading, &|_| held, &mut near);
+        let [near] = near;
         let names = self.keys.inner_names(self.object);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         near.warning_of_path(&self.keys.reading, (self.beside)().brought, &names)
@@ -213,7 +216,7 @@ impl Look<'_, '_> {
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside);
-            let near = near.map(|near| self.warning(near));
+            let near = near.map(|near| self.warning(near, held));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());
@@ -364,6 +367,7 @@ impl JsonKeys {
                 None => (is_still(key) && inner_keys.iter().any(|other| !is_still(other))).then_some("b"),
             };
             in_one_box(&mut found, letter());
+            doubt_words(&self.reading, &|name| held(name.strip_prefix(key)?.strip_prefix('.')?), &mut found);
             let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
@@ -394,9 +398,10 @@ impl JsonKeys {
         let is_own = |name: &String| {
             self.own.contains(name) && self.targets.get(name).is_some_and(|target| target.slot().is_some())
         };
-        // The origin of a grid is none of a path.
+        // The origin of a grid is none of a path, and the radius of a path none of a cylinder.
         let of_grid = is_grid(key).then(|| format!("grid_{inner}"));
-        let names = [format!("{key}_{inner}")].into_iter().chain(of_grid).chain([inner.to_owned()]);
+        let of_path = is_path(key).then(|| format!("path_{inner}"));
+        let names = [format!("{key}_{inner}")].into_iter().chain(of_grid).chain(of_path).chain([inner.to_owned()]);
         let own = names.into_iter().find(is_own)?;
         Some(Near::of(&format!("{way}.{inner}"), Meant { name: &own, but: "" }))
     }

@@ -23,7 +23,7 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::ends::{Holds, LONGEST_VECTOR, held};
-use super::columns::everyday::{everyday, without_axis};
+use super::columns::everyday::{doubt_forms, everyday, without_axis};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
@@ -151,6 +151,7 @@ impl JsonKeys {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), &names, &mut near);
+        doubt_forms(&mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"

@@ -30,6 +30,8 @@ pub(crate) struct NamedKey {
     /// The parameter that the flag has read from no key.
     unread: Option<&'static str>,
     is_found: AtomicBool,
+    /// True if an object lacks it, and has something on the way to it.
+    is_lacked: AtomicBool,
 }
 
 impl NamedKey {
@@ -40,13 +42,18 @@ impl NamedKey {
 
     fn is_in(&self, object: &Object<'_>) -> bool {
         match self.optional {
-            None => self.names.iter().any(|name| object.find(name).is_some() || object.has_nothing_at(name)),
+            None => self.names.iter().any(|name| object.find(name).is_some()),
             Some(_) => {
                 let is_at = |name: &String| path_end(name).is_some() && object.find(name).is_some();
                 object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key))))
                     || self.names.iter().any(is_at)
             }
         }
+    }
+
+    /// True if an object has nothing on the way to it, such as the hit of a miss.
+    fn has_no_way_in(&self, object: &Object<'_>) -> bool {
+        self.optional.is_none() && self.names.iter().any(|name| object.has_nothing_at(name))
     }
 
     /// The warning that an object does not have it.
@@ -70,8 +77,10 @@ impl NamedKeys {
         let of_columns = reading.columns.iter().flat_map(|map| &map.names);
         let of_columns = of_columns.map(|name| (reading.columns_flag, vec![name.clone()]));
         let of_check = reading.checked.iter().cloned();
-        let key =
-            |(flag, names)| NamedKey { flag, names, optional: None, unread: None, is_found: AtomicBool::new(false) };
+        let key = |(flag, names)| {
+            let [is_found, is_lacked] = [false; 2].map(AtomicBool::new);
+            NamedKey { flag, names, optional: None, unread: None, is_found, is_lacked }
+        };
         let optional = optional(reading).into_iter().map(|optional| {
             let note = idle_note(reading, &optional.given, "key");
             NamedKey { optional: Some(note), unread: optional.unread, ..key(("", optional.names)) }
@@ -93,7 +102,7 @@ impl NamedKeys {
 
     /// The keys that this object lacks.
     pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
-        self.wanted().filter(|key| !key.is_in(object))
+        self.wanted().filter(|key| !key.is_in(object) && !key.has_no_way_in(object))
     }
 
     /// Notes which keys an object has.
@@ -102,9 +111,12 @@ impl NamedKeys {
             self.has_looked.store(true, Ordering::Relaxed);
         }
         for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
-            if key.is_in(object) {
-                key.is_found.store(true, Ordering::Relaxed);
-            }
+            let state = match key.is_in(object) {
+                true => &key.is_found,
+                false if key.has_no_way_in(object) => continue,
+                false => &key.is_lacked,
+            };
+            state.store(true, Ordering::Relaxed);
         }
     }
 
@@ -117,7 +129,10 @@ impl NamedKeys {
     /// Fails if there were objects in `source`, and none had one of the keys; reports those that no object needs.
     pub(crate) fn check_found(&self, source: &str, tell: &dyn Fn(&str)) -> Result<(), Failure> {
         let has_looked = self.has_looked.load(Ordering::Relaxed);
-        let lost = |key: &&NamedKey| has_looked && !key.is_found.load(Ordering::Relaxed);
+        let lost = |key: &&NamedKey| {
+            let is_lacked = || key.optional.is_some() || key.is_lacked.load(Ordering::Relaxed);
+            has_looked && !key.is_found.load(Ordering::Relaxed) && is_lacked()
+        };
         for key in self.keys.iter().filter(lost) {
             let (name, flag) = (shown(key.name().as_bytes()), key.flag);
             match &key.optional {
