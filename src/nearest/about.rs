@@ -185,7 +185,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("iter iterations limit", "max", ALONE, When::Walk)),
     (Content::Vector, words_of("obstacles walls blocked occupied solids boxes colliders occupancy", "", AMONG, When::Always)),
     (Content::Vector, words_of("map grid tiles cells", "", AMONG, When::Walk)),
-    (Content::Numbers, words_of("grid", "min corner", ALONE, When::Walk)),
+    (Content::Numbers, words_of("grid map world level terrain", "min lower low lo corner origin bounds", ALONE, When::Walk)),
     (Content::Numbers, words_of("xllcorner yllcorner", "", ALONE, When::Walk)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
         AMONG, When::Walk)),
@@ -316,9 +316,10 @@ impl Company<'_> {
     }
 }
 
-/// The words of a name, or of the end of a path; `None` if it is too long to be about anything here.
+/// The words of a name, or of the end of a path, an axis apart; `None` if it is too long to be about anything here.
 fn words_of_end(name: &str) -> Option<(&str, Vec<String>)> {
-    let start = name.rmatch_indices('.').nth(1).map_or(0, |(at, _)| at + 1);
+    let has_axis = name.rsplit_once('.').is_some_and(|(_, last)| ["x", "y", "z", "X", "Y", "Z"].contains(&last));
+    let start = name.rmatch_indices('.').nth(1 + usize::from(has_axis)).map_or(0, |(at, _)| at + 1);
     let name = &name[start..];
     // A power is another quantity: R^2.
     (name.len() <= LONGEST_NAME && !name.contains('^')).then(|| (name, tokens(name)))

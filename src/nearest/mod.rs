@@ -82,6 +82,11 @@ impl KnownNames {
         self.0.iter().any(|known| known.name == name)
     }
 
+    /// Tells whether this is one of them, but for its spelling.
+    pub(crate) fn spells(&self, folded: &str) -> bool {
+        self.find(|known| known.folded == folded).is_some()
+    }
+
     fn find(&self, is: impl Fn(&KnownName) -> bool) -> Option<&str> {
         self.0.iter().find(|known| is(known)).map(|known| known.name.as_str())
     }
@@ -261,7 +266,7 @@ pub(crate) fn is_place(name: &str) -> bool {
 
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
-    speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])
+    speaks_of(name, &["cyl cylinder capsule tube pipe sphere box aabb obb wall"])
 }
 
 /// True if a name says that a thing is one that others run into.

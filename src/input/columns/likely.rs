@@ -109,8 +109,8 @@ impl<'r> Beside<'r> {
             about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
         };
         // Behind a point stands the very name of what a query lacks.
-        let is_lacking = |end: &str| known.has(end) && !within.has(end) && given(&folded(end)).is_none();
-        let is_own = path.rsplit_once('.').is_some_and(|(_, end)| is_lacking(end));
+        let is_lacking = |end: &str| known.spells(end) && !within.spells(end) && given(end).is_none();
+        let is_own = path.rsplit_once('.').is_some_and(|(_, end)| is_lacking(&folded(end)));
         let within = || meant_within(path, within, &given).filter(|_| !is_own);
         meant(key, known, &given).or_else(within).or_else(by_content)
     }

@@ -227,36 +227,42 @@ pub(in crate::input) fn is_end(parameter: &str) -> bool {
     ENDS.as_flattened().contains(&without_axis(parameter))
 }
 
-/// Tells the ends of a cylinder from those of a path where two things of an input, one of which may be the input itself, have
-/// ends: the cylinder's are beside a radius, or of a thing that is called so. `brought` are the input's own parameters.
+/// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
+/// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.
 pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
     let having = |parameters: &[&str]| -> BTreeSet<String> {
-        let has = |near: &&Near| near.but.is_empty() && parameters.contains(&without_axis(&near.parameter));
+        let has = |near: &&Near| parameters.contains(&without_axis(&near.parameter));
         near.iter().filter(has).map(thing_of).collect()
     };
     let (with_ends, rays, mut round) = (having(ENDS.as_flattened()), having(&["origin", "dir"]), having(&["radius"]));
     round.extend(brought.contains(&"radius").then(String::new));
-    let all: BTreeSet<&String> = with_ends.union(&rays).collect();
-    if all.len() < 2 || with_ends.is_empty() {
-        return;
-    }
-    let is_cylinder = |thing: &&String| {
-        let may_be = !is_path(thing) && !rays.contains(*thing);
-        may_be && (round.contains(*thing) || is_solid(thing) || with_ends.len() == 1)
+    let balls: BTreeSet<String> = having(&["center"]).intersection(&round).cloned().collect();
+    let all: BTreeSet<&String> = with_ends.iter().chain(&rays).chain(&balls).collect();
+    let are_two = all.len() > 1;
+    let is_solid = |thing: &&&String| {
+        let is_round = round.contains(**thing) && (are_two || !thing.is_empty());
+        let may_be = !is_path(thing) && !rays.contains(**thing);
+        may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1)
     };
-    let cylinders: Vec<&String> = with_ends.iter().filter(is_cylinder).collect();
-    let sure = cylinders.first().filter(|_| cylinders.len() == 1 && all.len() == 2);
-    let [of_paths, of_cylinders] = ENDS;
-    for near in near.iter_mut().filter(|near| with_ends.contains(&thing_of(near)) && near.but.is_empty()) {
+    let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
+    let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
+    let [of_paths, of_solids] = ENDS;
+    for near in near.iter_mut().filter(|near| near.but.is_empty()) {
+        let thing = thing_of(near);
         let stem = without_axis(&near.parameter).to_owned();
-        let Some(at) = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem)) else { continue };
-        match sure {
-            Some(cylinder) => {
-                let ends = if thing_of(near) == **cylinder { of_cylinders } else { of_paths };
+        let end = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem));
+        match (sure, end) {
+            (Some(solid), Some(at)) => {
+                let ends = if thing == **solid { of_solids } else { of_paths };
                 near.parameter.replace_range(..stem.len(), ends[at]);
             }
-            None => near.but = WHICH_OF_THEM,
+            // A path may be thick.
+            (Some(solid), None) if stem == "radius" && thing != **solid && all.contains(&thing) => {
+                near.parameter = "path_radius".to_owned();
+            }
+            (None, Some(_)) if are_two || is_path(&thing) && of_solids.contains(&&*stem) => near.but = WHICH_OF_THEM,
+            _ => {}
         }
     }
 }

@@ -360,7 +360,8 @@ impl JsonKeys {
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
             let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
             let found = names.iter().filter_map(of_name).filter(|near| !(is_body && is_of_path(near)));
-            let found = found.filter(|near| !self.ways.end_at(&near.name) && !is_given(near));
+            let is_read = |name: &str| self.ways.end_at(name) || self.ways.lead_through(name);
+            let found = found.filter(|near| !is_read(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();
             let letter = || match counted(key) {
                 Some(is_second) => Some(["a", "b"][usize::from(is_second)]),
