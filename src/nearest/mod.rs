@@ -266,7 +266,7 @@ pub(crate) fn is_place(name: &str) -> bool {
 
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
-    speaks_of(name, &["cyl cylinder capsule tube pipe sphere box aabb obb wall"])
+    speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])
 }
 
 /// True if a name says that a thing is one that others run into.

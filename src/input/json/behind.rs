@@ -281,7 +281,7 @@ impl JsonKeys {
         // Beside a solid, the place of another thing is a path's.
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
-            is_solid(key) || inner.0.iter().any(|(name, _)| is_side(name))
+            is_solid(key) || folded(key) == "sphere" || inner.0.iter().any(|(name, _)| is_side(name))
         };
         // Of two boxes the one that moves is the first, unless their names count them, and a wall is the second.
         let has = |stem: &str, last: &str| inner.iter().any(|(key, _)| key.strip_prefix(stem) == Some(last));
