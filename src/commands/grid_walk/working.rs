@@ -280,6 +280,7 @@ impl WalkAsked<'_> {
                 None if !has_stepped => format!("the same cells, {count} of them   correct"),
                 None => format!("wrong: step {count} at t = {at} goes on to {other}, where the walk has ended"),
                 Some(step) if !has_stepped => {
+                    let at = digits(textbook.reaches(&step.cell));
                     format!("wrong: no step {count} to {}; its plane is at t = {at}", text(&step.cell))
                 }
                 Some(step) => format!("wrong: step {count} at t = {at} goes to {other}, not to {}", text(&step.cell)),
@@ -377,6 +378,13 @@ impl<F: Float> FloatWalk<F> {
         }
         self.t = t;
         moved
+    }
+
+    /// When all planes in front of a neighbouring cell are met.
+    fn reaches(&self, cell: &[i64; 3]) -> F {
+        let differing = (0..3).filter(|&axis| cell[axis] != self.cell[axis]);
+        let times = differing.filter_map(|axis| Some(self.axes[axis].as_ref()?.t_max));
+        times.reduce(|first, other| if first.is_below(&other) { other } else { first }).unwrap_or(self.t)
     }
 }
 
