@@ -16,7 +16,9 @@ use crate::commands::{Command, OF_TEXTBOOK};
 use crate::failure::Failure;
 use crate::number::Decimal;
 use crate::output::format::{Description, OutputFormat};
-use crate::query::{Args, Ask, Nulls, NumberForm, Numbers, ResultField, Rows, Spec, Spelling, Textbook, shown};
+use crate::query::{
+    Args, Ask, Kind, Nulls, NumberForm, Numbers, Numerals, ResultField, Rows, Spec, Spelling, Textbook, Value, shown,
+};
 
 use super::config::{
     Config, Expected, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing,
@@ -357,8 +359,8 @@ impl GivenFlags<'_> {
     /// The check that is asked for, if any.
     fn checks(&self, results: &'static [ResultField], rows: Rows, nulls: &Nulls) -> Result<Option<Checks>, Failure> {
         let texts: Vec<&String> = self.texts("check").collect();
-        let ulps = self.text("ulps").map(|text| limit("ulps", text)).transpose()?;
-        let margin = self.text("margin").map(margin).transpose()?;
+        let ulps = self.text("ulps").map(|text| limit("ulps", text, Numerals::default())).transpose()?;
+        let margin = self.text("margin").map(|text| margin(text, self.numerals())).transpose()?;
         if texts.is_empty() {
             return Ok(None);
         }
@@ -438,7 +440,7 @@ impl GivenFlags<'_> {
             .collect();
         tolerances.sort_by_key(|(name, _)| *name);
         for (place, (name, text)) in tolerances.iter().enumerate() {
-            let tolerance = limit("tolerance", text)?;
+            let tolerance = limit("tolerance", text, self.numerals())?;
             if tolerances[..place].iter().any(|(other, _)| other == name) {
                 return Err(bad_flag("tolerance", format!("is given twice for {}", name.unwrap_or("all results"))));
             }
@@ -477,9 +479,9 @@ fn first_cell(results: &[ResultField], index: usize) -> usize {
 }
 
 /// A length of 0 or more, or a number of units in the last place.
-fn margin(text: &str) -> Result<Margin, Failure> {
+fn margin(text: &str, numerals: Numerals) -> Result<Margin, Failure> {
     let Some(count) = text.trim().strip_suffix("ulps") else {
-        return limit("margin", text).map(Margin::Length);
+        return limit("margin", text, numerals).map(Margin::Length);
     };
     let count = count.trim().parse().map_err(|_| {
         bad_flag("margin", format!("{} is not a whole number of units, such as 4ulps", shown(text.as_bytes())))
@@ -513,9 +515,11 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
 }
 
 /// A number of 0 or more.
-fn limit(flag: &str, text: &str) -> Result<Decimal, Failure> {
-    let number = Decimal::parse(text.as_bytes()).ok().filter(|number| !number.is_negative());
-    number.ok_or_else(|| bad_flag(flag, format!("{} is not a number of 0 or more", shown(text.as_bytes()))))
+fn limit(flag: &str, text: &str, numerals: Numerals) -> Result<Decimal, Failure> {
+    match numerals.with_point().read(Kind::Number, text.as_bytes()) {
+        Ok(Value::Number(number)) if !number.is_negative() => Ok(number),
+        _ => Err(bad_flag(flag, format!("{} is not a number of 0 or more", shown(text.as_bytes())))),
+    }
 }
 
 impl GivenFlags<'_> {
