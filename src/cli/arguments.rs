@@ -171,6 +171,7 @@ fn conflict(argument: &str, prior: &[String]) -> String {
         let cure = match flag_of(argument) {
             "--only" | "--fields" | "--pass" => "; its words go in one list, with commas between them",
             "--against" => "; one file has all solids",
+            "--solid" => "; one text names all solid tiles",
             _ => "",
         };
         return format!("the argument '{argument}' cannot be used multiple times{cure}");
@@ -186,7 +187,14 @@ fn flag_of(argument: &str) -> &str {
 
 /// The message about a value that begins with a hyphen behind a flag that takes one.
 fn untied_value(value: &str, arguments: &[OsString], flags: &[&Arg]) -> Option<String> {
-    let at = arguments.iter().position(|argument| argument == value)?;
+    // The parser tells of numbers such as -12 no more than -1.
+    let is_value = |argument: &OsString| {
+        let is_number =
+            |text: &str| text.starts_with(value) && text[1..].starts_with(|first: char| first.is_ascii_digit());
+        argument == value || argument.to_str().is_some_and(|text| text.starts_with('-') && is_number(text))
+    };
+    let at = arguments.iter().position(is_value)?;
+    let value = arguments[at].to_str()?;
     let flag = arguments[..at].last()?.to_str()?.strip_prefix("--")?;
     flags.iter().find(|known| known.get_long() == Some(flag) && known.get_action().takes_values())?;
     let word = shell_word(&format!("--{flag}={value}"))?;

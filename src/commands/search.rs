@@ -85,15 +85,15 @@ pub(super) fn explain<C: Meeting>(
     };
     for index in near {
         let query = C::query(args, scene.solid(index, solid))?;
-        let by = query.clearance(&query.meet::<Big>(ask)?)?.map(|clearance| clearance.length);
-        if let Some(by) = by
-            && by.root_sum()?.sign().is_gt()
+        if let Some(by) = query.clearance(&query.meet::<Big>(ask)?)?
+            && by.length.root_sum()?.sign().is_gt()
         {
             missed.push((index, by));
         }
     }
-    // Big integers are never uncertain.
-    missed.sort_by(|(_, left), (_, right)| Time::compare(left, right).unwrap_or(Ordering::Equal));
+    // Of equal gaps the one that is reached first comes first. Big integers are never uncertain.
+    missed.sort_by(|(_, left), (_, right)| left.compare(right).unwrap_or(Ordering::Equal));
+    let missed: Vec<_> = missed.into_iter().map(|(solid, by)| (solid, by.length)).collect();
     Ok(explain::scene(scene, [left.len(), touches], &contacts, &missed, to)?)
 }
 

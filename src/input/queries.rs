@@ -297,10 +297,15 @@ impl QueryReader<'_> {
             let object = match Object::parse(&chunk.bytes[element.clone()]) {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => {
-                    let may_be_tiles = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
-                    let cure = || format!("; if the {}, and add --against-format tiles", lists_of_tiles(&first()));
-                    let cure = may_be_tiles.then(cure).unwrap_or_default();
+                    let what = match chunk.bytes[element.start] {
+                        _ if !self.queries.may_be_tiles => None,
+                        b'[' => Some(lists_of_tiles(&first())),
+                        b'"' => Some("texts are lines of tiles, take them out, with jq -r '.[]'".to_owned()),
+                        _ => None,
+                    };
+                    let cure = |what| format!("; if the {what}, and add --against-format tiles");
+                    let cure = what.map(cure).unwrap_or_default();
                     Err(Problem::of_query(format!("is not an object{cure}")))
                 }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),

@@ -246,7 +246,8 @@ pub(super) fn check(
     };
     let cure = match index_column(reading, header) {
         Some(cure) if name.is_empty() => cure,
-        _ if brought.is_empty() && may_be_map(reading, passed) => FOR_A_MAP.to_owned(),
+        // The words of a map are there again and again.
+        _ if brought.is_empty() && takes_maps(reading) => FOR_A_MAP.to_owned(),
         _ => String::new(),
     };
     Err(source.bad(&format!("{what}, but {but}{cure}")))
@@ -438,8 +439,12 @@ pub(crate) fn is_result(name: &str) -> bool {
 /// True if the header of a scene may be the first line of a map, with single characters or numbers as tiles.
 pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
     let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
-    let has_no_cylinders = reading.is_scene && own_names(reading).iter().all(|name| name != "radius");
-    has_no_cylinders && reading.columns.is_empty() && names.iter().all(is_tile)
+    takes_maps(reading) && names.iter().all(is_tile)
+}
+
+/// True if solids may come as a map, whose tiles no flag names.
+fn takes_maps(reading: &Reading) -> bool {
+    reading.is_scene && reading.columns.is_empty() && own_names(reading).iter().all(|name| name != "radius")
 }
 
 /// True if the first name of a header begins an object, or a list of lists or objects.
