@@ -393,8 +393,9 @@ const SOLID_OR_NOT: [&[&str]; 2] = [
         "inactive", "deleted", "removed", "destroyed", "nonsolid",
     ],
     &[
-        "occupied", "occupancy", "free", "wall", "obstacle", "type", "value", "tile", "cost", "weight", "probability",
-        "prob",
+        "occupied", "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",
+        "tileid", "gid", "block", "blockid", "material", "terrain", "char", "glyph", "symbol", "content", "contents",
+        "cost", "weight", "probability", "prob",
     ],
 ];
 /// Words of editors for objects that are no rectangles, though they have a width and a height.
@@ -413,7 +414,7 @@ fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
     let is_plain = |word: &String| ["is", "has", "can", "non", "cell"].contains(&word.as_str());
     let are_of = |list: &[&str]| {
         let is = |word: &String| list.contains(&word.strip_prefix("is").unwrap_or(word));
-        words.iter().any(is) && words.iter().all(|word| is(word) || is_plain(word))
+        list.contains(&&*folded(name)) || words.iter().any(is) && words.iter().all(|word| is(word) || is_plain(word))
     };
     let [of_solids, of_cells] = SOLID_OR_NOT.map(are_of);
     let is_such = reading.is_scene && (of_solids || of_cells && has_cells()) && !reading.is_spoken_of(name);
