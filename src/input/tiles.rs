@@ -198,7 +198,9 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             }
             if !solids.is_empty() {
                 let are = if solids.len() == 1 { "is" } else { "are" };
-                let solids = listed(solids.into_iter().map(cut));
+                let has_comma = solids.iter().any(|tile| tile.contains(','));
+                let said = |tile: &str| if has_comma { format!("\"{}\"", cut(tile)) } else { cut(tile) };
+                let solids = listed(solids.into_iter().map(said));
                 surprises.push(format!("{solids} {are} solid here; --solid names those that are"));
             }
             // Tiled's own export has -1 where there is no tile, and 0 for its first one.
@@ -209,6 +211,9 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
     }
     if map.separator.is_none() {
         surprises.extend(between(map));
+        surprises.extend(edges(&map.lines, solid.map_or("", |(solid, _)| solid)));
+        let odd = lone(&map.lines, solid.map(|(solid, _)| solid));
+        surprises.extend(odd.map(|(what, _)| format!("{what}, so these are tiles, too; if it is no row, take it off")));
     }
     surprises
 }
@@ -358,6 +363,51 @@ fn has_frame(lines: &[&str]) -> bool {
     is_edge(first) && is_edge(last) && !inner.is_empty() && inner.iter().all(is_framed)
 }
 
+/// The note about lines above and below the tiles, or sides of all lines, of a mark that is nowhere else and not named.
+fn edges(lines: &[&str], solid: &str) -> Option<String> {
+    let [first, inner @ .., last] = lines else { return None };
+    let mark = first.trim().chars().next().filter(|mark| !solid.contains(*mark))?;
+    let is_side = |line: &&str| {
+        let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
+        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains(mark))
+    };
+    if FRAMES[1].contains(mark) && lines.iter().all(is_side) {
+        return Some(format!(
+            "all its lines begin and end with {mark}, which is nowhere else; if it is no tile, take it off"
+        ));
+    }
+    let is_bar = |mark: char| FRAMES[1].contains(mark);
+    let have_sides = || inner.iter().all(|line| line.trim().starts_with(is_bar) && line.trim().ends_with(is_bar));
+    let rule = first.trim();
+    let is_rule = FRAMES[2].contains(mark) && rule == last.trim() && !is_single(rule) && is_repeated(rule);
+    let are_edges = is_rule && inner.len() > 1 && !inner.iter().any(|line| line.contains(mark)) && !have_sides();
+    let says = "which is nowhere else; if they are no tiles, take them off";
+    are_edges.then(|| format!("its first line and its last one are {}, {says}", shown(rule.as_bytes())))
+}
+
+/// The first line or the last one, if it is shorter than the others, and lacks what parts as many tiles in each of these:
+/// anything, which is surely no row, beside numbers with marks between them, else a number or a mark.
+pub(super) fn lone(lines: &[&str], solid: Option<&str>) -> Option<(String, bool)> {
+    let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
+    [("first", lines.split_first()), ("last", lines.split_last())].into_iter().find_map(|(which, parted)| {
+        let (odd, others) = parted.filter(|(_, others)| others.len() > 1)?;
+        let length = characters(odd).count();
+        let are_long = || others.iter().all(|line| characters(line).nth(length).is_some());
+        let may_part = |mark: char| are_long() && !odd.contains(mark) && is_separator(mark, false, others, solid);
+        let mut names = SEPARATORS.into_iter().zip(["commas", "semicolons", "tabs", "blanks"]);
+        let (separator, name) = names.find(|(mark, _)| may_part(*mark))?;
+        let mut counts = others.iter().map(|line| parts(separator, false, line).count());
+        let first = counts.next();
+        let are_alike = counts.all(|count| first == Some(count));
+        let mut tiles = others.iter().flat_map(|line| parts(separator, false, line));
+        let are_numbers = separator != ' ' && tiles.all(|tile| tile.is_empty() || is_number(tile));
+        let may_be_odd = are_alike && (are_numbers || is_number(odd) || length == 1 || is_rule(odd));
+        let says =
+            format!("its {which} line, {}, lacks the {name} between the tiles of the others", shown(odd.as_bytes()));
+        may_be_odd.then_some((says, are_numbers))
+    })
+}
+
 /// The characters of a text as they are seen: marks that change one belong to it, as does what is joined to it.
 pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
     let is_mark = |character: char| {
@@ -443,13 +493,14 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
-/// of which `solid` names one, or half are words of letters; between blanks, if one is named, or points, or half are words.
+/// of which `solid` names one, or half are words of letters, or most are numbers; between blanks, if one is named, or
+/// points, or half are words.
 pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let named = solid.into_iter().flat_map(|solid| solid.split(',')).inspect(|_| step(1)).map(str::trim);
     let named: HashSet<&str> = named.collect();
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
-    let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there] = [false; 5];
-    let (mut least, mut most, mut all, mut words) = (usize::MAX, 0, 0, 0);
+    let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there, mut are_led] = [false; 6];
+    let (mut least, mut most, mut all, mut words, mut numbers, mut filled) = (usize::MAX, 0, 0, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
         if !parted.contains(separator) {
@@ -465,6 +516,9 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             has_points |= !is_single && part.bytes().all(|byte| byte == b'.');
             has_named |= !is_single && named.contains(part);
             are_numbers &= part.is_empty() || is_number(part);
+            filled += usize::from(!part.is_empty());
+            numbers += usize::from(is_number(part));
+            are_led |= count == 1 && is_number(part);
             are_single &= is_single;
             let is_name = is_word(part) && (is_number(part) || !is_repeated(part));
             words += usize::from(!is_single && is_name);
@@ -489,7 +543,8 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
                 are_parts && (!in_columns || are_in_columns(lines, most, are_single))
             }
             _ => {
-                let are_parts = are_repeated || has_named || 2 * words >= all;
+                let are_parts =
+                    are_repeated || has_named || 2 * words >= all || are_led && most > 3 && 8 * numbers >= 7 * filled;
                 are_even && are_parts && !(are_single && has_empty && separator != '\t')
             }
         }
