@@ -125,7 +125,16 @@ pub(super) fn resolve_columns(
     let mut near = names::near(&beside, &passed);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
-    let everyday = everyday::everyday(&beside, &passed, &read, &near);
+    let mut everyday = everyday::everyday(&beside, &passed, &read, &near);
+    // A number that has a column lacks none, unless that is likened to another one.
+    let likened: HashSet<String> = everyday.iter().map(|near| near.name.clone()).collect();
+    let place = |own: &ParameterColumn| targets.iter().position(|target| *target == own.target);
+    let places: HashMap<&str, usize> = known.iter().filter_map(|own| Some((own.name.as_str(), place(own)?))).collect();
+    let has_column = |near: &Near| {
+        let column = places.get(near.parameter.as_str());
+        column.is_some_and(|column| !likened.contains(trimmed(&header[*column])))
+    };
+    everyday.retain(|near| !(near.but.is_empty() && has_column(near)));
     of_one_thing(reading, &brought, &passed, &mut near);
     let filled: HashSet<usize> = targets.iter().flat_map(ColumnTarget::slots).collect();
     let behind_empty = behind_empty(&beside, (header, &passed), (&near, &everyday), |name| {
