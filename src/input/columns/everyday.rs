@@ -166,7 +166,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_sides(all, &mut found);
     of_one_thing(reading, brought, all, &mut found);
     Near::in_one_form(&mut found);
-    doubt_forms(&mut found);
+    doubt_forms(&[], &mut found);
     doubt_words(reading, held, &mut found);
     found
 }
@@ -214,8 +214,9 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
 /// Said of a rotation beside the ends of a cylinder.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
 
-/// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike.
-pub(in crate::input) fn doubt_forms(found: &mut [Near]) {
+/// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
+/// parameters.
+pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     #[rustfmt::skip]
     const PAIRS: [[&str; 2]; 10] = [
         ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
@@ -225,7 +226,8 @@ pub(in crate::input) fn doubt_forms(found: &mut [Near]) {
     for near in found.iter().filter(|near| near.but.is_empty()) {
         stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
     }
-    let all: HashSet<&str> = stems.values().flatten().copied().collect();
+    let all: HashSet<&str> = stems.values().flatten().chain(brought).copied().collect();
+    let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
     let is_doubted = |near: &Near| {
         let (letter, part) = box_and_part(without_axis(&near.parameter));
         let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
@@ -235,6 +237,7 @@ pub(in crate::input) fn doubt_forms(found: &mut [Near]) {
     let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
     let turned: Vec<bool> = found.iter().map(is_turned).collect();
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
+    found.iter_mut().filter(|near| has_extents && near.but == OF_CIRCLE).for_each(|near| near.but = OF_TWO_FORMS);
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
     found.iter_mut().zip(turned).filter(|(_, is_turned)| *is_turned).for_each(|(near, _)| near.but = OF_HALF_AXIS);

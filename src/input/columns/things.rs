@@ -4,7 +4,9 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{ANOTHER_FORM, KnownNames, folded, is_path, is_solid, is_still, perhaps_meant, words};
+use crate::nearest::{
+    ANOTHER_FORM, KnownNames, folded, is_around_others, is_path, is_solid, is_still, perhaps_meant, words,
+};
 use crate::query::Parameter;
 
 use super::everyday::{box_and_part, without_axis};
@@ -147,8 +149,16 @@ impl<'n> Things<'n> {
         self.given.iter().copied().filter(move |name| role(name) == of)
     }
 
+    /// The parameters of a role that names behind each thing are like.
+    fn by_thing(&self, of: &str) -> HashMap<&'n str, Vec<&'n str>> {
+        let mut by_thing: HashMap<&str, Vec<&str>> = HashMap::new();
+        let parts = self.parts.iter().filter(|part| part.role == of);
+        parts.for_each(|part| by_thing.entry(part.thing).or_default().push(part.parameter));
+        by_thing
+    }
+
     /// The things that are the path, the solid or the box: those that flags read, or the one whose name says so, or else the
-    /// only one that may be.
+    /// only one that may be, if it is hardly what all others stand in.
     fn chosen(&self, of: &str) -> HashSet<&'n str> {
         let read: HashSet<&str> = self.read.iter().filter(|(role, _)| *role == of).map(|(_, thing)| *thing).collect();
         if !read.is_empty() {
@@ -168,15 +178,18 @@ impl<'n> Things<'n> {
         if !named.is_empty() || is_open {
             return sole(&named).into_iter().collect();
         }
-        let mut by_thing: HashMap<&str, Vec<&str>> = HashMap::new();
-        parts().for_each(|part| by_thing.entry(part.thing).or_default().push(part.parameter));
+        let by_thing = self.by_thing(of);
         let gives_all =
             |thing: &&str| are_whole(around(thing).filter_map(|thing| by_thing.get(thing)).flatten().copied());
+        // Outside of all things stands a whole one, too.
+        if !of.ends_with('_') && by_thing.get("").is_some_and(|own| are_whole(own.iter().copied())) {
+            return HashSet::new();
+        }
         let mut wholes: Vec<&str> = may_be.iter().copied().filter(gives_all).collect();
         if wholes.is_empty() {
             wholes.extend(may_be);
         }
-        sole(&wholes).into_iter().collect()
+        sole(&wholes).filter(|thing| of != "solid" || !is_around_others(thing)).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.
@@ -191,12 +204,18 @@ impl<'n> Things<'n> {
         let are_named = boxes.any(|(of, things)| things.iter().any(|thing| self.is_named(of, thing)));
         // A velocity that is of neither of two things may be of either.
         let has_velocity = self.given.iter().any(|name| name.ends_with("_vel"));
+        let has_whole = |of: &str| {
+            let mut inner = self.by_thing(of).into_iter().filter(|(thing, _)| !thing.is_empty());
+            !of.ends_with('_') && inner.any(|(_, parameters)| are_whole(parameters.into_iter()))
+        };
+        let whole = ROLES.map(|of| (of, has_whole(of)));
         let doubt = |part: &Part<'_>| {
             let Some((of, things)) = chosen.iter().find(|(of, _)| *of == part.role) else { return "" };
+            let has_rival = part.is_needed && whole.contains(&(*of, true));
             let is_open = of.ends_with('_') && !are_named;
             let is_around = |thing: &&&str| around(thing).any(|outer| outer == part.thing);
             let is_of_it = match part.thing {
-                "" => !is_open || things.is_empty(),
+                "" => !has_rival && (!is_open || things.is_empty()),
                 _ if is_open && has_velocity => false,
                 thing => around(thing).any(|thing| things.contains(thing)) || things.iter().find(is_around).is_some(),
             };
@@ -221,11 +240,6 @@ impl<'n> Things<'n> {
 
 /// The ends of paths and of cylinders.
 const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
-
-/// True if a parameter is an end of a path or of a cylinder, or a part of one.
-pub(in crate::input) fn is_end(parameter: &str) -> bool {
-    ENDS.as_flattened().contains(&without_axis(parameter))
-}
 
 /// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
 /// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.

@@ -10,8 +10,8 @@ use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
 use super::{
-    Beside, JsonKeys, LONGEST_SEEN, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near, says_more, told,
-    trimmed,
+    Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near,
+    says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
@@ -258,12 +258,27 @@ fn in_one_box(found: &mut [Near], letter: Option<&str>) {
 }
 
 impl JsonKeys {
-    /// The names of numbers and vectors in objects that pass through, behind the key of each.
+    /// The names of numbers and vectors in objects that pass through, and in those in them, behind the keys of these.
     pub(super) fn inner_names(&self, object: &Object<'_>) -> Vec<String> {
-        let inner = self.inner(object);
-        let names = inner.iter().flat_map(|(key, inner)| inner.0.iter().map(move |(name, value)| (key, name, value)));
-        let names = names.filter(|(.., value)| matches!(self.held(value.get()), Some(Holds::Number | Holds::Several)));
-        names.map(|(key, name, _)| format!("{key}.{}", trimmed(name))).collect()
+        let mut names = Vec::new();
+        for (key, inner) in self.inner(object) {
+            self.names_behind(key, &inner, MOST_WRAPPED, &mut names);
+        }
+        names
+    }
+
+    fn names_behind(&self, key: &str, object: &Object<'_>, most: usize, names: &mut Vec<String>) {
+        for (name, value) in object.0.iter().take(MOST_NESTED) {
+            let path = format!("{key}.{}", trimmed(name));
+            if most > 0
+                && is_other(value.get())
+                && let Ok(inner) = Object::parse(value.get().as_bytes())
+            {
+                self.names_behind(&path, &inner, most - 1, names);
+            } else if matches!(self.held(value.get()), Some(Holds::Number | Holds::Several)) {
+                names.push(path);
+            }
+        }
     }
 
     /// The objects in an object that pass through, each with its key.

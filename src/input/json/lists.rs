@@ -20,7 +20,7 @@ const MOST_SEARCHED: usize = 200;
 const MOST_ELEMENTS: usize = 1000;
 
 /// Said of a list of solids beside a query.
-const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
+pub(super) const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
 
 /// The lists of objects in an object, and objects by names, that may be queries.
 #[derive(Default)]

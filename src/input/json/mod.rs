@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{are_whole, is_end, of_one_thing, tell_ends_apart};
+use super::columns::things::{are_whole, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -135,23 +135,18 @@ impl JsonKeys {
     pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
         let reading = &self.reading;
         let mut near = self.near(object);
-        // A path and a cylinder may both have ends.
-        let may_have_two = self.own.iter().any(|own| own == "p2");
-        if may_have_two && near.iter().any(|near| is_end(&near.parameter))
-            || !near.iter().any(|near| self.is_needed(&near.parameter))
-        {
-            let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
-            // The axes of a vector that is named already are no more than that.
-            let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
-            near.extend(self.nested(object).into_iter().filter(is_new));
-        }
+        let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
+        // The axes of a vector that is named already are no more than that.
+        let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
+        near.extend(self.nested(object).into_iter().filter(is_new));
         let names = self.inner_names(object);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        if may_have_two {
+        // A path and a cylinder may both have ends.
+        if self.own.iter().any(|own| own == "p2") {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), &names, &mut near);
-        doubt_forms(&mut near);
+        doubt_forms(&self.brought(object), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
@@ -183,7 +178,11 @@ impl JsonKeys {
             return list;
         }
         let cure = self.cure_of_lists(&lists, has_path && !is_open, is_first);
-        if cure.is_empty() { list } else { cure }
+        match cure.contains(lists::SOLIDS_APART) && list.contains("; add ") {
+            true => list + &cure,
+            false if cure.is_empty() => list,
+            false => cure,
+        }
     }
 
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
