@@ -194,7 +194,8 @@ fn spare(reading: &Reading, brought: &[&str], all: &[(&str, &ColumnTarget)], tar
     let is_whole = |form: &&[&str]| form.contains(&part) && form.iter().filter(is_there).count() > 2;
     let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
     let (flag, name) = (reading.columns_flag, parameter.name);
-    let is_part = |other: &ColumnTarget| other != target && parameter_of(reading, other) == Some(index);
+    let is_vector = target.slots().len() > 1;
+    let is_part = |other: &ColumnTarget| is_vector && other != target && parameter_of(reading, other) == Some(index);
     let parts = all.iter().filter(|(_, other)| is_part(other)).map(|(name, _)| in_list(name)).collect::<Vec<_>>();
     let of_parts = match parts.is_empty() {
         true => String::new(),

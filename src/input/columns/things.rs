@@ -178,18 +178,13 @@ impl<'n> Things<'n> {
         if !named.is_empty() || is_open {
             return sole(&named).into_iter().collect();
         }
-        let by_thing = self.by_thing(of);
-        let gives_all =
-            |thing: &&str| are_whole(around(thing).filter_map(|thing| by_thing.get(thing)).flatten().copied());
         // Outside of all things stands a whole one, too.
-        if !of.ends_with('_') && by_thing.get("").is_some_and(|own| are_whole(own.iter().copied())) {
+        let has_whole = || self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
+        if !of.ends_with('_') && has_whole() {
             return HashSet::new();
         }
-        let mut wholes: Vec<&str> = may_be.iter().copied().filter(gives_all).collect();
-        if wholes.is_empty() {
-            wholes.extend(may_be);
-        }
-        sole(&wholes).filter(|thing| of != "solid" || !is_around_others(thing)).into_iter().collect()
+        let all: Vec<&str> = may_be.into_iter().collect();
+        sole(&all).filter(|thing| of != "solid" || !is_around_others(thing)).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.

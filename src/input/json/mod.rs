@@ -139,7 +139,8 @@ impl JsonKeys {
         // The axes of a vector that is named already are no more than that.
         let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
         near.extend(self.nested(object).into_iter().filter(is_new));
-        let names = self.inner_names(object);
+        let mut names = self.inner_names(object);
+        names.extend(self.held_whole(object, &near));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         // A path and a cylinder may both have ends.
         if self.own.iter().any(|own| own == "p2") {
