@@ -83,16 +83,15 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     if words.is_empty() {
         return found;
     }
-    let is_word = |name: &str| words.iter().any(|near| near.name == name);
+    let named: HashSet<&str> = words.iter().map(|near| near.name.as_str()).collect();
+    let is_word = |name: &str| named.contains(name);
     // Words called like a vector may hide the columns of its numbers.
     let others: Vec<&str> = names.iter().copied().filter(|name| !is_word(name)).collect();
     let near: Vec<Near> = near.iter().filter(|near| !is_word(&near.name)).cloned().collect();
     let without = everyday_of(beside, &others, read, &near);
-    let is_there = |word: &&Near| {
-        let is_part = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == word.parameter;
-        without.iter().any(is_part)
-    };
-    if words.iter().all(is_there) { without } else { found }
+    let plain = without.iter().filter(|near| near.but.is_empty()).map(|near| without_axis(&near.parameter));
+    let plain: HashSet<&str> = plain.collect();
+    if words.iter().all(|word| plain.contains(word.parameter.as_str())) { without } else { found }
 }
 
 /// Those of these names, whatever the columns hold that are called like vectors.

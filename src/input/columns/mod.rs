@@ -146,7 +146,8 @@ pub(super) fn resolve_columns(
     let named: Vec<_> = header.iter().zip(&targets).map(|(name, target)| (trimmed(name), target)).collect();
     let units = units(reading, &named);
     let others = names::of_other_commands(reading);
-    let is_told = |name: &&&str| near.iter().all(|near| near.name != **name);
+    let told: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
+    let is_untold = |name: &&&str| !told.contains(**name);
     let of_others = names::foreign_names(reading);
     let rest_of = |name: &&str| {
         names::foreign(reading, name, &of_others).or_else(|| names::told(&beside, name, &others, held(name)))
@@ -156,13 +157,13 @@ pub(super) fn resolve_columns(
         let is_empty = targets[column] == ColumnTarget::Passed && held(name).is_none();
         let is_flag = || names::is_flag(reading, name, Some(Holds::Word)).is_some();
         let may_matter = is_empty && (is_flag() || beside.may_be_asked(name, |_| true));
-        let is_silent = may_matter && is_told(&&name) && rest_of(&name).is_none();
-        let told = |held: Holds| Some((held, names::told(&beside, name, &others, Some(held))?));
-        let lines: Vec<_> = HOLDS.into_iter().filter(|_| is_silent).filter_map(told).collect();
+        let is_silent = may_matter && is_untold(&&name) && rest_of(&name).is_none();
+        let line = |held: Holds| Some((held, names::told(&beside, name, &others, Some(held))?));
+        let lines: Vec<_> = HOLDS.into_iter().filter(|_| is_silent).filter_map(line).collect();
         (!lines.is_empty()).then_some((column, lines))
     };
     let late = header.iter().enumerate().filter_map(late).collect();
-    let rest_told = passed.iter().filter(is_told).filter_map(rest_of);
+    let rest_told = passed.iter().filter(is_untold).filter_map(rest_of);
     let units_told = units_differ(reading, &named).into_iter().chain(units_of_another(reading, &named));
     let told = units_told.chain(rest_told).chain(names::may_be_row(reading, header));
     let is_unknown = |name: &&str| !reading.is_spoken_of(name);

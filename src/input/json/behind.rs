@@ -272,14 +272,14 @@ impl JsonKeys {
     pub(super) fn held_whole(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
         let is_list =
             |raw: &str| matches!(self.held(raw), Some(Holds::Several | Holds::Matrix)) && !raw.starts_with('{');
-        let is_like = |key: &str| near.iter().any(|near| near.name == key);
+        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let lists = object.0.iter().filter(|(_, value)| is_list(value.get())).map(|(key, _)| trimmed(key));
         let parts = |key: &str| match (is_path(key), is_solid(key)) {
             (true, _) => ["origin", "dir"].map(|part| format!("{key}.{part}")).into(),
             (_, true) => ["min", "max"].map(|part| format!("{key}.{part}")).into(),
             _ => Vec::new(),
         };
-        lists.filter(|key| !is_like(key)).flat_map(parts).collect()
+        lists.filter(|key| !likened.contains(key)).flat_map(parts).collect()
     }
 
     fn names_behind(&self, key: &str, object: &Object<'_>, most: usize, names: &mut Vec<String>) {
