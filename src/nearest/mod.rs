@@ -274,6 +274,11 @@ pub(crate) fn is_still(name: &str) -> bool {
     speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door"])
 }
 
+/// True if a name speaks of a body, not of what bodies are in.
+pub(crate) fn is_body(name: &str) -> bool {
+    speaks_of(name, &[SOLIDS]) && !is_around_others(name)
+}
+
 /// True if a name says that a thing has the others in it, or shows them.
 pub(crate) fn is_around_others(name: &str) -> bool {
     speaks_of(name, &["world viewport screen window view level scene room arena image canvas map minimap page"])

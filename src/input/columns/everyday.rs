@@ -3,14 +3,16 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, perhaps_meant, without_unit, words};
+use crate::nearest::{
+    GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, perhaps_meant, without_unit, words,
+};
 use crate::query::{Kind, Parameter};
 
 use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::of_one_thing;
+use super::things::{WHICH_OF_THEM, of_one_thing};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -163,6 +165,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     let mut found = in_one_form(reading, brought, found);
     with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
+    doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[], &mut found);
@@ -192,6 +195,26 @@ const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you kno
 /// Said of names that would give one thing twice: beside them nothing is proposed.
 pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 
+/// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
+fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
+    let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
+    let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
+        all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
+    };
+    let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
+    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
+        let is_extent = EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+        let words = words(&near.name);
+        let is_rivalled = match &words[..] {
+            [first, end @ ..] if is_around_others(first) => of_others.contains(end),
+            end => end.len() == 1 && of_bodies.contains(end),
+        };
+        if is_extent && is_rivalled {
+            near.but = WHICH_OF_THEM;
+        }
+    }
+}
+
 /// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
 /// is along z depends on what is up.
 fn doubt_sides(names: &[&str], found: &mut [Near]) {
@@ -199,7 +222,11 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
         ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
             || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
     };
-    let is_side = |near: &&mut Near| ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
+    // A name may say which axis it is of.
+    let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
+    let is_side = |near: &&mut Near| {
+        ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem)) && !says_axis(&near.name)
+    };
     let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
     let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
     sides.sort_by_key(|near| places.get(near.name.as_str()).copied());

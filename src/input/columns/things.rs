@@ -14,7 +14,7 @@ use super::names::{Near, OF_CIRCLE};
 use super::own_names;
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
-const WHICH_OF_THEM: &str = "if that thing is meant, which only you know";
+pub(super) const WHICH_OF_THEM: &str = "if that thing is meant, which only you know";
 /// Said of a part of a box in a thing that may be the other box.
 pub(super) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
 /// The parts of a question that are each of one thing.
