@@ -25,6 +25,8 @@ struct Null {
     is_read: Arc<AtomicBool>,
     /// Set once a value of JSON, or of an answer that is checked, is empty because of it.
     has_emptied: Arc<AtomicBool>,
+    /// Set once a number of a vector is empty because of it, where it is for all names.
+    has_emptied_part: Arc<AtomicBool>,
     /// Set once there is a value of JSON of that name.
     has_met: Arc<AtomicBool>,
     /// Set once such a value is several numbers, of which it is for one, or for more or fewer.
@@ -150,6 +152,12 @@ impl Nulls {
         false
     }
 
+    /// Notes that a number of a vector is empty, as this text.
+    pub(crate) fn empty_part(&self, text: &str) {
+        let is_it = |null: &&Null| null.name.is_empty() && is_null(&null.text, text);
+        self.0.iter().filter(is_it).for_each(|null| null.has_emptied_part.store(true, Ordering::Relaxed));
+    }
+
     /// Notes that there is a value of this name.
     pub(crate) fn meet(&self, name: &str) {
         self.0.iter().filter(|null| null.name == name).for_each(|null| null.has_met.store(true, Ordering::Relaxed));
@@ -165,7 +173,8 @@ impl Nulls {
     }
 
     /// Notes about named texts that have emptied nothing: the values of that name are several numbers, or none of
-    /// `are_objects` has it; each with what makes it needless, and what it needs, if anything.
+    /// `are_objects` has it; and about numbers that have emptied parts of vectors. Each with what makes it needless, and what it
+    /// needs, if anything.
     pub(crate) fn notes(
         &self,
         are_objects: bool,
@@ -185,7 +194,13 @@ impl Nulls {
             let note = format!("{}: no object has the key {}", idle(null), super::cut(&null.name));
             (note, Arc::clone(&null.has_met), None)
         };
-        named().map(of_others).chain(named().filter(move |_| are_objects).map(unmet))
+        let of_parts = |null: &Null| {
+            let text = super::cut(&null.text);
+            let note = format!("--null {text} empties numbers of vectors, too; --null COLUMN={text} is for one column");
+            (note, Arc::default(), Some(Arc::clone(&null.has_emptied_part)))
+        };
+        let bare = self.0.iter().filter(|null| null.name.is_empty() && Decimal::parse(null.text.as_bytes()).is_ok());
+        named().map(of_others).chain(named().filter(move |_| are_objects).map(unmet)).chain(bare.map(of_parts))
     }
 
     /// Notes which of the named columns or keys are read.

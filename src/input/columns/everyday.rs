@@ -168,7 +168,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all, &mut found);
     Near::in_one_form(&mut found);
-    doubt_forms(&[], &mut found);
+    doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
     found
 }
@@ -244,8 +244,9 @@ const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves h
 /// parameters.
 pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     #[rustfmt::skip]
-    const PAIRS: [[&str; 2]; 10] = [
+    const PAIRS: [[&str; 2]; 11] = [
         ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
+        ["axis", "center"],
         ["origin", "from"], ["dir", "to"], ["origin", "to"],
     ];
     let mut stems: HashMap<&str, HashSet<&str>> = HashMap::new();

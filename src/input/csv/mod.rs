@@ -57,6 +57,8 @@ pub(crate) struct CsvPlan {
     pub(crate) passed: Vec<usize>,
     /// True if vectors have a column for each number, so that two numbers in one cell surprise.
     has_parts: bool,
+    /// The columns for a number of a vector.
+    are_parts: Vec<bool>,
 }
 
 impl CsvPlan {
@@ -216,9 +218,10 @@ impl CsvPlan {
         let is_part = |target: &ColumnTarget| {
             matches!(target, ColumnTarget::Slots(_)) && parameter_of(reading, target).is_some_and(is_vector)
         };
-        let has_parts = columns.targets.iter().any(is_part);
+        let are_parts: Vec<bool> = columns.targets.iter().map(is_part).collect();
         Ok(Self {
-            has_parts,
+            has_parts: are_parts.contains(&true),
+            are_parts,
             dialect,
             numerals,
             nulls,
@@ -243,8 +246,11 @@ impl CsvPlan {
     #[cold]
     fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
         let (nulls, name) = (&self.nulls[column], trimmed(&self.names[column]));
-        let is_null = std::str::from_utf8(trim_blanks(text)).is_ok_and(|text| nulls.has(name, text));
-        if is_null { b"" } else { text }
+        let bare = std::str::from_utf8(trim_blanks(text)).ok().filter(|text| nulls.has(name, text));
+        if let Some(bare) = bare.filter(|_| self.are_parts[column]) {
+            nulls.empty_part(bare);
+        }
+        if bare.is_some() { b"" } else { text }
     }
 
     /// For each column the slots of the numbers that it is read into, of a vector in this dimension where it holds one

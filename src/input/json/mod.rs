@@ -474,7 +474,15 @@ impl JsonKeys {
 
     /// True if a value gives nothing for a parameter.
     fn is_nothing(&self, name: &str, raw: &str) -> bool {
-        raw == "null" || raw.trim_matches(['"', ' ', '\t']).is_empty() || self.is_null(name, raw)
+        let is_part = || without_axis(name) != name && self.own.iter().any(|own| own == name);
+        let is_null = || {
+            let is_null = self.is_null(name, raw);
+            if is_null && is_part() {
+                self.reading.nulls.empty_part(raw.trim_matches('"'));
+            }
+            is_null
+        };
+        raw == "null" || raw.trim_matches(['"', ' ', '\t']).is_empty() || is_null()
     }
 
     /// True if a value is a text, or a number of it, that means an empty value.
