@@ -110,9 +110,10 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let widest = sheet.size[0];
     let lost = sheet.place_labels();
     let is_numbered = solids::number(&mut sheet, &seen);
+    let has_solids = seen.iter().any(|solid| !solid.role.is_cell());
     let is_hatched = seen.iter().any(|solid| solid.role == Role::Side);
     let notes = [
-        (is_numbered, "Numbered by step."),
+        (is_numbered, if has_solids { "Free cells are numbered by step." } else { "Numbered by step." }),
         (is_hatched, "Hatched cells are only touched."),
         (!are_all_named, "Solids that are not met bear no names."),
     ];

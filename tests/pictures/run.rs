@@ -170,12 +170,12 @@ fn cells_of_walks_that_are_not_drawn_are_counted_not_taken() {
         (
             &["--from", "-1e12,1.5", "--to", "4,1.5"],
             &against,
-            "hit #: the solid cell (2, 1) at t \u{2248} 0.999999999998. Numbered by step. 1000000000000 more cells are not drawn.",
+            "hit #: the solid cell (2, 1) at t \u{2248} 0.999999999998. Free cells are numbered by step. 1000000000000 more cells are not drawn.",
         ),
         (
             &["--from", "-1e12,1.5", "--to", "1e12,1.5", "--report", "all"],
             &against,
-            "hit #: the solid cell (2, 1) at t = 0.500000000001. Numbered by step. 1999999998001 more cells are not drawn.",
+            "hit #: the solid cell (2, 1) at t = 0.500000000001. Free cells are numbered by step. 1999999998001 more cells are not drawn.",
         ),
         (
             &["--origin", "-1e12,1.5", "--dir", "1,0", "--max-steps", "1e10"],

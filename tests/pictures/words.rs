@@ -252,7 +252,7 @@ fn check(drawn: &Drawn, is_walk: bool, reports_all: bool) -> Result<(), String> 
         }
     }
     let is_numbered = still.texts.iter().any(|text| !text.class.contains("soft") && text.text.parse::<usize>().is_ok());
-    if description.contains("Numbered by step.") && !is_numbered {
+    if description.contains("umbered by step.") && !is_numbered {
         return fail("no number");
     }
     Ok(())
