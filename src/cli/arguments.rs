@@ -187,16 +187,19 @@ fn flag_of(argument: &str) -> &str {
 
 /// The message about a value that begins with a hyphen behind a flag that takes one.
 fn untied_value(value: &str, arguments: &[OsString], flags: &[&Arg]) -> Option<String> {
+    let needs_tie = |known: &&&Arg| known.get_action().takes_values() && !known.is_allow_hyphen_values_set();
     // The parser tells of numbers such as -12 no more than -1.
-    let is_value = |argument: &OsString| {
-        let is_number =
-            |text: &str| text.starts_with(value) && text[1..].starts_with(|first: char| first.is_ascii_digit());
-        argument == value || argument.to_str().is_some_and(|text| text.starts_with('-') && is_number(text))
+    let is_told = |text: &str| {
+        text == value
+            || value.starts_with('-')
+                && text.starts_with(value)
+                && text[1..].starts_with(|first: char| first.is_ascii_digit())
     };
-    let at = arguments.iter().position(is_value)?;
-    let value = arguments[at].to_str()?;
-    let flag = arguments[..at].last()?.to_str()?.strip_prefix("--")?;
-    flags.iter().find(|known| known.get_long() == Some(flag) && known.get_action().takes_values())?;
+    let (flag, value) = arguments.windows(2).find_map(|pair| {
+        let (flag, text) = (pair[0].to_str()?.strip_prefix("--")?, pair[1].to_str().filter(|text| is_told(text))?);
+        let is_it = |known: &&&Arg| known.get_long() == Some(flag) && needs_tie(known);
+        flags.iter().find(is_it).map(|_| (flag, text))
+    })?;
     let word = shell_word(&format!("--{flag}={value}"))?;
     Some(format!("--{flag}: has no value, since {} begins with a hyphen; write {word}", shown(value.as_bytes())))
 }

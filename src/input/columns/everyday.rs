@@ -188,6 +188,7 @@ pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &m
         };
     }
 }
+
 /// Said of sides of a box that do not come in the order x, y, z.
 const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of the sizes of a box whose place may be its middle or a corner.

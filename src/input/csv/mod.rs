@@ -55,9 +55,7 @@ pub(crate) struct CsvPlan {
     kept: Vec<usize>,
     /// The kept columns that are copied to the output.
     pub(crate) passed: Vec<usize>,
-    /// True if vectors have a column for each number, so that two numbers in one cell surprise.
-    has_parts: bool,
-    /// The columns for a number of a vector.
+    /// The columns that are for one number of a vector: beside them two numbers in one cell surprise.
     are_parts: Vec<bool>,
 }
 
@@ -218,9 +216,8 @@ impl CsvPlan {
         let is_part = |target: &ColumnTarget| {
             matches!(target, ColumnTarget::Slots(_)) && parameter_of(reading, target).is_some_and(is_vector)
         };
-        let are_parts: Vec<bool> = columns.targets.iter().map(is_part).collect();
+        let are_parts = columns.targets.iter().map(is_part).collect();
         Ok(Self {
-            has_parts: are_parts.contains(&true),
             are_parts,
             dialect,
             numerals,
@@ -580,7 +577,11 @@ impl CsvPlan {
 
     /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
     pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
-        let doubt = if self.has_parts && doubt == Some(MayBeOne::Size) { Some(MayBeOne::Likely) } else { doubt };
+        let doubt = if self.are_parts.contains(&true) && doubt == Some(MayBeOne::Size) {
+            Some(MayBeOne::Likely)
+        } else {
+            doubt
+        };
         cells::warning_of_doubt(doubt?, self.numerals.mark, self.dialect.delimiter)
     }
 

@@ -209,9 +209,8 @@ impl JsonKeys {
         };
         if let Some(object) = &object {
             let brought = self.brought(object);
-            if are_whole(brought.into_iter().filter(|name| is_vector(object, name))) {
-                let is_of_path = |name: &&str| PATH_PARTS.contains(&without_axis(name));
-                return Some((0, self.brought(object).iter().any(is_of_path)));
+            if are_whole(brought.iter().copied().filter(|name| is_vector(object, name))) {
+                return Some((0, brought.iter().any(|name| PATH_PARTS.contains(&without_axis(name)))));
             }
         }
         let inner: Vec<&RawValue> = match object {

@@ -147,7 +147,7 @@ impl JsonKeys {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), &names, &mut near);
-        doubt_forms(&self.brought(object), &mut near);
+        doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
