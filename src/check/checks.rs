@@ -265,8 +265,6 @@ pub(crate) struct Hints {
     of_nothing: Vec<OfNothing>,
     /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
     suits: [u64; 3],
-    /// True if a row that is not wrong starts inside, by the first t in its range.
-    has_inside: bool,
     /// How many directions are right by units of large lengths alone.
     loose: u64,
 }
@@ -310,15 +308,14 @@ impl Hints {
     }
 
     /// The hints of one row that is not wrong, with as many directions that are far off.
-    pub(super) fn of_passed(loose: u64, has_inside: bool) -> Self {
-        Self { loose, has_inside, ..Self::default() }
+    pub(super) fn of_passed(loose: u64) -> Self {
+        Self { loose, ..Self::default() }
     }
 
     /// Adds those of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
         self.loose += other.loose;
-        self.has_inside |= other.has_inside;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         add_each(&mut self.suits, other.suits);
@@ -343,9 +340,7 @@ impl Hints {
         }
         let [exits, misses, rows] = self.suits;
         if rows > 0 {
-            // Where another row is right as it is, both must be.
             let word = match rows {
-                _ if self.has_inside => "any",
                 _ if misses == rows => "miss",
                 _ if exits == rows => "exit",
                 _ => "any",

@@ -418,11 +418,7 @@ impl Judge<'_> {
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
-            _ => {
-                let starts_inside = contact == Some(Status::Hit) && self.checks.is_inside(cells);
-                let loose = of_results.iter().filter(|verdict| verdict.is_loose).count();
-                Hints::of_passed(loose as u64, starts_inside && self.checks.inside == Inside::Enter)
-            }
+            _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
         let is_by_inside = truth.inside != Inside::Enter;
         self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, is_by_inside, hints };

@@ -73,11 +73,12 @@ const LENGTHS_OF_AXES: &str = "height length len h hh depth";
 const OF_AXES: &str = "half full total axis dir direction cylinder cyl capsule tube pipe end";
 const BALLS: &str = "ball sphere capsule agent player character disc disk robot vehicle";
 const SIDES: &str = "size dim dims step length len width height res resolution spacing pitch scale edge side";
+pub(super) const GRIDS: &str = "grid map world level terrain tilemap costmap occupancy info voxels";
 const ORDERS: &str = "order layout convention major vectors";
 const OF_SOLIDS: Option<&[&str]> = Some(&[SOLIDS]);
 const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction axis vec vector"]);
 const OF_PATHS: Option<&[&str]> = Some(&[PATHS, BALLS]);
-const OF_MAPS: Option<&[&str]> = Some(&["map tilemap level"]);
+const OF_MAPS: Option<&[&str]> = Some(&[GRIDS]);
 const ALONE: Option<&[&str]> = Some(&[]);
 /// Words that stand beside those that nobody but the asker understands, and are none themselves.
 const AMONG: Option<&[&str]> = Some(&[
@@ -135,7 +136,7 @@ const ABOUT: &[(&str, &str, About)] = &[
     ("radius", "half a diameter", words_of("diameter", "", None, When::Lacking)),
     ("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
     ("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", OF_MAPS, When::Always)),
-    ("cellsize", OF_CELLS, words_of("resolution res scale", "map", ALONE, When::Always)),
+    ("cellsize", OF_CELLS, words_of("resolution res scale spacing pitch", GRIDS, ALONE, When::Always)),
     ("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
     ("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
     ("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
@@ -180,12 +181,11 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("time t", "sweep end stop max final step frame delta fixed", ALONE, When::Moving)),
     (Content::Numbers, words_of("size length len", "step bin", ALONE, When::Walk)),
     (Content::Numbers, words_of("cell voxel bin dx dy dz", "", ALONE, When::Walk)),
-    (Content::Numbers, words_of("cell voxel bin spacing pitch rotation orientation yaw theta angle", "grid map world", ALONE,
-        When::Walk)),
+    (Content::Numbers, words_of("cell voxel bin rotation orientation yaw theta angle", GRIDS, ALONE, When::Walk)),
     (Content::Numbers, words_of("iter iterations limit", "max", ALONE, When::Walk)),
     (Content::Vector, words_of("obstacles walls blocked occupied solids boxes colliders occupancy", "", AMONG, When::Always)),
     (Content::Vector, words_of("map grid tiles cells", "", AMONG, When::Walk)),
-    (Content::Numbers, words_of("grid map world level terrain", "min lower low lo corner origin bounds", ALONE, When::Walk)),
+    (Content::Numbers, words_of(GRIDS, "min lower low lo corner origin offset bounds", ALONE, When::Walk)),
     (Content::Numbers, words_of("xllcorner yllcorner", "", ALONE, When::Walk)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
         AMONG, When::Walk)),

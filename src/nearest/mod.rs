@@ -286,7 +286,7 @@ pub(crate) fn is_around_others(name: &str) -> bool {
 
 /// True if a name speaks of a grid of cells.
 pub(crate) fn is_grid(name: &str) -> bool {
-    speaks_of(name, &["grid map costmap tilemap occupancy voxels world level terrain"])
+    speaks_of(name, &[about::GRIDS])
 }
 
 /// True if a name says that a thing is a path.

@@ -178,7 +178,8 @@ impl Look<'_, '_> {
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
                         .or_else(|| keys.list_within(name, value))
-                        .or_else(|| told(beside, name, &keys.others, keys.held(value)));
+                        .or_else(|| told(beside, name, &keys.others, keys.held(value)))
+                        .or_else(|| beside.is_asked(&path, keys.held(value)).then(|| may_matter(name)));
                     other.map(|line| of_path(&line, name, &path)).into_iter().collect()
                 }
             };
