@@ -122,7 +122,7 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let backwards: Vec<&str> = lines.iter().rev().copied().collect();
         let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
         let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
-        let keys = || have_keys(&lines, solid).then(keys);
+        let keys = || (have_keys(&lines, solid) || lines.iter().all(|line| has_word_before(line))).then(keys);
         let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
         let odd = || lone(&lines, Some(solid)).filter(|(_, is_sure)| *is_sure).map(|(what, _)| (what, "take it off"));
         headings.or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
@@ -167,7 +167,13 @@ fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static s
         false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
         false => return None,
     };
-    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), "take it off"))
+    // A declaration may have the first row behind it, and the last one an end.
+    let has_tiles = SEPARATORS[..3].iter().any(|mark| {
+        let [own, next] = [first, &others[0]].map(|line| line.matches(*mark).count());
+        next > 0 && own >= next
+    });
+    let cure = if has_tiles { "take its words off, not its tiles" } else { "take it off" };
+    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
 
 /// True if three different letters or more stand side by side.
@@ -184,7 +190,8 @@ fn are_quoted(lines: &[&str]) -> bool {
         let Some((before, (inner, behind))) = parts else { return false };
         let is_joined = |text: &str| ["-", "+", ",", "|", "&", "& _", "<<", ".", ".."].contains(&text.trim());
         let is_begun = before.trim_end().ends_with(OPENINGS) || before.contains(char::is_alphabetic);
-        let is_ended = behind.trim_start_matches(CLOSINGS).is_empty() || behind == ", 0" || has_word(behind);
+        let is_ended =
+            behind.trim_start_matches(CLOSINGS).is_empty() || [", 0", ",0"].contains(&behind) || has_word(behind);
         (before.is_empty() || is_begun || before.ends_with(' ') && is_joined(before))
             && (is_ended || behind.starts_with(' ') && is_joined(behind))
             && (open == close || inner.contains([',', ';']))
@@ -267,11 +274,16 @@ fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let count = |mark: char| lines.iter().map(|line| line.matches(mark).count()).sum::<usize>();
     let is_of = |mark: char, times: usize| !solid.contains(mark) && count(mark) == times;
     let is_byte = |line: &&str| {
-        let bits = line.strip_prefix("0b").or(line.strip_prefix('B').filter(|bits| bits.len() == 8));
+        let line = line.trim_end_matches([',', ';']);
+        let marked = ["0b", "%", "&b", "#b"].iter().find_map(|mark| line.strip_prefix(mark));
+        let bits = marked.or(line.strip_prefix('B').filter(|bits| bits.len() == 8));
         bits.is_some_and(|bits| !bits.is_empty() && bits.bytes().all(|bit| b"01".contains(&bit)))
     };
     if lines.len() > 1 && lines.iter().all(is_byte) {
-        return Some(("its lines are numbers of bits, as in a program".to_owned(), "take 0b or B off"));
+        return Some((
+            "its lines are numbers of bits, as in a program".to_owned(),
+            "take off what is in front of the bits",
+        ));
     }
     let first = lines[0].trim();
     let run = first[..first.find(|mark: char| !"/>-;% ".contains(mark)).unwrap_or(first.len())].trim_end();
@@ -299,6 +311,22 @@ fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
         _ => return None,
     };
     Some((format!("all its lines {what} with {mark}, which is nowhere else"), "take that off"))
+}
+
+/// True if a word stands in front of the first of numbers that commas part.
+fn has_word_before(line: &str) -> bool {
+    let mut parts = line.split([',', ';']).map(str::trim);
+    let first = parts.next().and_then(|first| first.rsplit_once([' ', '\t']));
+    let is_led = first.is_some_and(|(word, number)| is_number(number) && !is_number(word.trim()));
+    is_led && parts.next().is_some_and(is_number)
+}
+
+/// The note about a letter that all lines begin with, and that is nowhere else.
+fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
+    let first = lines.first()?.chars().next().filter(|first| first.is_alphabetic() && !solid.contains(*first))?;
+    let is_once = |line: &&str| line.starts_with(first) && line.matches(first).count() == 1;
+    let says = format!("all its lines begin with {first}, which is nowhere else; if it is no tile, take it off");
+    (lines.len() > 2 && lines.iter().all(is_once)).then_some(says)
 }
 
 /// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
@@ -450,8 +478,13 @@ fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> b
     }
 }
 
+/// The note about what may number or mark the lines, and may be tiles as well.
+pub(super) fn may_be_marks(lines: &[&str], solid: &str) -> Option<String> {
+    may_be_labels(lines).or_else(|| may_be_mark(lines, solid))
+}
+
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
-pub(super) fn may_be_labels(lines: &[&str]) -> Option<String> {
+fn may_be_labels(lines: &[&str]) -> Option<String> {
     let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
     let said = labels.join(", ");
     if labels[0] > labels[1] {
@@ -575,125 +608,4 @@ fn csv_delimiter(lines: &[&str]) -> Option<char> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::super::tiles::MapText;
-
-    #[test]
-    fn what_is_no_map_is_told() {
-        for (text, says) in [
-            ("<?xml version=\"1.0\"?>\n<map/>", "XML"),
-            ("{ \"layers\": [] }", "JSON"),
-            ("[[1, 0], [0, 1]]", "jq -r '.[]|join"),
-            ("NCOLS 2\nNROWS 1\nxllcorner 0\nyllcorner 0\ncellsize 1\n1 0\n", "first 5 lines off"),
-            ("cell_x,cell_y\n1,2\n", "--against-format csv"),
-            ("x\ty\n1\t2\n", "--against-format tsv"),
-            ("min_x;min_y\n1;2", "--against-delimiter ';'"),
-            ("My boxes, v2\nname,min,max\nA,0 0,1 1\n", "header \"name,min,max\""),
-            ("\"min\",\"max\"\n\"0 0\",\"1 1\"\n", "--against-format csv"),
-            ("min\tmax\n0 0\t1 1\n", "--against-format tsv"),
-            ("x y\n3 0\n4 1\n", "--against-delimiter space"),
-            ("cell_x  cell_y\n3       0\n", "part its cells by commas"),
-            ("##\r#.", "carriage returns"),
-            ("\"####\",\n\"#..#\",\n", "quotes or brackets"),
-            ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
-            ("row0: ..#\nrow1: ...", "take these off"),
-            ("8 ..#\n7 ...", "take these off"),
-            ("A|..#\nB|...", "take these off"),
-            ("1..#\n2...", "take these off"),
-            ("> ..#\n> ...", "begin with >"),
-            ("[..#]\n[...]", "begin with ["),
-            ("..#\\\n...\\", r"end with \"),
-            ("  abc\n2 ..#\n1 ...", "take both off"),
-            ("x y\n3: ..#\n2: ...", "the line above them"),
-            ("1: 0 1\n2: 0 0", "take these off"),
-            ("A B C\n. . #", "counts the columns"),
-            ("type\n####", "as a title"),
-            ("width=2\nheight=2\n..\n.#\n..", "as a title"),
-            ("\x1b[31m..#\x1b[0m", "colours"),
-            ("..|..|##\n..|..|..", "| stands between"),
-            ("|#|#|\n|.|#|", "| stands between"),
-            ("[\"###\", \"#.#\"]", "jq -r '.[]'"),
-            ("┌─┬─┬─┐\n│.│#│.│\n├─┼─┼─┤\n│.│.│.│\n└─┴─┴─┘", "│ stands between"),
-            ("// ###\n// #.#", "begin with //,"),
-            (">> ###\n>> #.#", "begin with >>,"),
-            ("> > ..#\n> > ...", "begin with > >,"),
-            ("map: ###\nmap: #.#", "words or numbers"),
-            ("m.txt:12:###\nm.txt:14:#.#", "words or numbers"),
-            ("a: ###\na: #.#", "words or numbers"),
-            ("I/Unity ( 12): ###\nI/Unity ( 12): #.#", "words or numbers"),
-            ("12:###\n14:#.#", "words or numbers"),
-            ("12:00:01 ###\n12:00:03 #.#", "words or numbers"),
-            ("2024-01-02T12:00:01Z ###\n2024-01-02T12:00:01Z #.#", "words or numbers"),
-            ("2024-01-02 12:00 INFO ###\n2024-01-02 12:01 INFO #.#", "words or numbers"),
-            ("north: ###\nsouth: #.#", "words or numbers"),
-            ("<bert> ###\n<bert> #.#", "words or numbers"),
-            ("map: . . #\nmap: . . .", "words or numbers"),
-            ("{\"###\",\n\"#.#\"}", "quotes or brackets"),
-            ("{\"###\", \"#.#\"}", "quotes or brackets"),
-            ("char *map[] = {\"###\",\n  \"#.#\"};", "quotes or brackets"),
-            ("vec![vec![1, 0],\n     vec![0, 1]]", "quotes or brackets"),
-            ("int map[2][3] = {{1, 0, 1},\n  {0, 0, 1}};", "quotes or brackets"),
-            ("array([[1, 0],\n       [0, 1]])", "quotes or brackets"),
-            ("const map = [\n  0,1,0,\n  0,0,1,\n];", "quotes or brackets"),
-            ("map = [[\n###\n#.#\n]]", "quotes or brackets"),
-            ("{\n###\n#.#\n}", "quotes or brackets"),
-            ("\"###\n#.#\"", "quotes or brackets"),
-            ("MAP=\"###\n#.#\"", "quotes or brackets"),
-            ("echo \"###\"\necho \"#.#\"", "quotes or brackets"),
-            ("\"###\".to_string(),\n\"#.#\".to_string(),", "quotes or brackets"),
-            ("[ \"###\"\n, \"#.#\"\n ];", "quotes or brackets"),
-            ("###;\n#.#;\n###", "but the last end with ;"),
-            ("1 0 1;\n0 0 1;\n1 1 1", "end with ;"),
-            ("###\n#.#\n];", "brackets or quotes alone"),
-            ("####\n#..#\nEOF\n", "its last line"),
-            ("type octile\nheight 1\nwidth 2\n@@", "four lines"),
-            ("type octile\nheight 2\nwidth 2\nmap\n@@", "height 2, but the map has 1 line"),
-            ("type octile\nheight 1\nwidth 2\nmap\n@@@", "width 2, but the line has 3 tiles"),
-        ] {
-            let reason = MapText::read(text, None, false).err().unwrap_or_default();
-            assert!(reason.contains(says), "{text}: {reason}");
-        }
-        let maps = ["<..>\n####", "a,b\nb,a", "a\n1 0", "g g\n1 0", "a b\n1 a", "#\r\n#"];
-        // Marks of programs that are tiles, and tiles that count up.
-        let more = [
-            "`..\n..`..",
-            "\\n#\n..#",
-            "0\n1\n2\n3",
-            "0,1,1\n1,0,0\n2,1,1",
-            ",0,1\n0,0,1\n1,1,0",
-            "1,2,3,4\n0,3,0,0",
-            "0.5\n1.5\n2.5",
-            "GGS.\nGG..",
-            "##..\n##.#",
-            "@@@.\n@@@@",
-            "~~  ##\n~~   #",
-            "GGG:GGG\nGG:GGGG",
-            "T.:..\n..:T.",
-            "T.T:.\n.T.:.",
-            "T.T:.\nT.T:#",
-            "00:00\n000:0",
-            "WGS.#\nGWS..",
-            "-------\n|..|..|\n-------",
-            "-----------\n|..|..|...|\n-----------",
-            "+--+\n|..|\n+--+",
-            "\"..\"\n,\"\",",
-            "#####\n#...#\n#EXIT",
-            "W  #\nW  .",
-            "wall . . wall\nwall . . wall",
-            ",.,\n..,\n..,\n...",
-            "[..\n...\n..]",
-            "█ █ █\n█ . █\n█ . .",
-            "墙 . 墙\n墙 墙 .",
-            "17,17\n17,17\n17,17\n17,None",
-            "111\n1,1\n1,1",
-            "111\n101\n111\n...\n111\n111\n101",
-            "11 11\n11 11\n11 00\n.. ..\n11 00\n11 11\n00 11",
-            "#\n# . #\n# . #",
-            "; . #\n; ; #",
-        ];
-        let short = ["[..\n..]", "..`\n..`", "012\n1##", "1##\n2.1", "~.#\n~..", ">.#\n>..", "#.|\n..|", "1\n1\n1"];
-        for text in maps.into_iter().chain(more).chain(short) {
-            assert!(MapText::read(text, None, false).is_ok(), "{text}");
-        }
-    }
-}
+mod tests;

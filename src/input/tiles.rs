@@ -15,7 +15,7 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
-use super::no_map::{FRAMES, around, is_rule, may_be_labels, other_kind};
+use super::no_map::{FRAMES, around, is_rule, may_be_marks, other_kind};
 use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
@@ -44,8 +44,9 @@ pub(super) fn read(
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
     let named: Option<HashSet<&str>> = tiles.solid.as_deref().map(|solid| map.named(solid).collect());
+    let solids = tiles.solid.as_deref().unwrap_or_default();
     let labels =
-        Some(&map.lines).filter(|_| !tiles.are_all && !map.is_moving_ai).and_then(|lines| may_be_labels(lines));
+        Some(&map.lines).filter(|_| !tiles.are_all && !map.is_moving_ai).and_then(|lines| may_be_marks(lines, solids));
     for reason in surprises(&map, tiles.solid.as_deref().zip(named.as_ref())).into_iter().chain(labels) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
