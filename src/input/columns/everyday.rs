@@ -203,11 +203,15 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
     };
     let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
+    // Beside a center and a half of another thing a low corner is none of it either.
+    let is_of_box =
+        |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
+    let has_box = of_others.iter().any(is_of_box);
     for near in found.iter_mut().filter(|near| near.but.is_empty()) {
         let is_extent = EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
-            [first, end @ ..] if is_around_others(first) => of_others.contains(end),
+            [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
             end => end.len() == 1 && of_bodies.contains(end),
         };
         if is_extent && is_rivalled {
@@ -238,6 +242,8 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
     }
 }
 
+/// Said of the end of a range beside the ends of a path.
+const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
 /// Said of a rotation beside the ends of a cylinder.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
 
@@ -262,6 +268,8 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
             || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
+    let is_timed = |near: &Near| near.but.is_empty() && near.parameter == "t_max" && all.contains("to");
+    let timed: Vec<bool> = found.iter().map(is_timed).collect();
     let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
     let turned: Vec<bool> = found.iter().map(is_turned).collect();
     let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
@@ -269,6 +277,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
     of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
     found.iter_mut().zip(turned).filter(|(_, is_turned)| *is_turned).for_each(|(near, _)| near.but = OF_HALF_AXIS);
+    found.iter_mut().zip(timed).filter(|(_, is_timed)| *is_timed).for_each(|(near, _)| near.but = OF_SEGMENTS);
 }
 
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is.

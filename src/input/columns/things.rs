@@ -165,6 +165,8 @@ impl<'n> Things<'n> {
             return read;
         }
         let parts = || self.parts.iter().filter(|part| part.role == of && !part.thing.is_empty());
+        // A thing that is called a path is no solid.
+        let parts = || parts().filter(|part| of != "solid" || !is_path(part.thing));
         let mut may_be: BTreeSet<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
         let has_needed = !may_be.is_empty();
         if !has_needed {
@@ -270,6 +272,7 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
             (Some(solid), None) if stem == "radius" && thing != **solid && all.contains(&thing) => {
                 near.parameter = "path_radius".to_owned();
             }
+            (_, None) if stem == "radius" && rays.contains(&thing) => near.parameter = "path_radius".to_owned(),
             (None, Some(_)) if are_two || is_path(&thing) && of_solids.contains(&&*stem) => near.but = WHICH_OF_THEM,
             _ => {}
         }

@@ -268,8 +268,8 @@ impl JsonKeys {
         names
     }
 
-    /// The names that lists may have inside which are called a path or a solid, and are like nothing: in which order is not
-    /// known.
+    /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
+    /// known; and those of vectors that a thing in front of them has (`volume_min`).
     pub(super) fn held_whole(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
         let is_list =
             |raw: &str| matches!(self.held(raw), Some(Holds::Several | Holds::Matrix)) && !raw.starts_with('{');
@@ -280,7 +280,12 @@ impl JsonKeys {
             (_, true) => ["min", "max"].map(|part| format!("{key}.{part}")).into(),
             _ => Vec::new(),
         };
-        lists.filter(|key| !likened.contains(key)).flat_map(parts).collect()
+        let of_thing = |key: &str| {
+            let words = words(key);
+            let (last, thing) = words.split_last().filter(|(_, thing)| !thing.is_empty())?;
+            Some(format!("{}.{last}", thing.join("_")))
+        };
+        lists.filter(|key| !likened.contains(key)).flat_map(|key| parts(key).into_iter().chain(of_thing(key))).collect()
     }
 
     fn names_behind(&self, key: &str, object: &Object<'_>, most: usize, names: &mut Vec<String>) {
