@@ -109,6 +109,8 @@ struct Things<'n> {
     read: Vec<(&'static str, &'n str)>,
     /// The parameters that flags and the input give.
     given: Vec<&'n str>,
+    /// True if the input has vectors that are like nothing: only names tell then what is meant.
+    has_unknown: bool,
 }
 
 impl<'n> Things<'n> {
@@ -141,7 +143,9 @@ impl<'n> Things<'n> {
                 others.entry(thing).or_default().push(meant.name.to_owned());
             }
         }
-        Self { parts, others, read, given: brought.iter().chain(&reading.given).copied().collect() }
+        // A vector that is like nothing ends with a point here.
+        let has_unknown = all.iter().any(|name| name.ends_with('.'));
+        Self { parts, others, read, given: brought.iter().chain(&reading.given).copied().collect(), has_unknown }
     }
 
     /// The parameters of a role that are given.
@@ -177,7 +181,7 @@ impl<'n> Things<'n> {
         let is_of_it = |name: &&str| role(name) == of || role(name) == "a_" && of == "b_";
         let is_whole = |names: &Vec<String>| are_whole(names.iter().map(String::as_str).filter(is_of_it));
         let is_open = !has_needed || are_whole(self.given(of)) || self.others.values().any(is_whole);
-        if !named.is_empty() || is_open {
+        if !named.is_empty() || is_open || self.has_unknown {
             return sole(&named).into_iter().collect();
         }
         // Outside of all things stands a whole one, too.
@@ -186,7 +190,7 @@ impl<'n> Things<'n> {
             return HashSet::new();
         }
         let all: Vec<&str> = may_be.into_iter().collect();
-        sole(&all).filter(|thing| of != "solid" || !is_around_others(thing)).into_iter().collect()
+        sole(&all).filter(|thing| of == "path" || !is_around_others(thing)).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.

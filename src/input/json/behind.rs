@@ -285,7 +285,37 @@ impl JsonKeys {
             let (last, thing) = words.split_last().filter(|(_, thing)| !thing.is_empty())?;
             Some(format!("{}.{last}", thing.join("_")))
         };
-        lists.filter(|key| !likened.contains(key)).flat_map(|key| parts(key).into_iter().chain(of_thing(key))).collect()
+        let mut unknown = Vec::new();
+        self.unknown_vectors("", object, MOST_WRAPPED, &likened, &mut unknown);
+        let lists = lists.filter(|key| !likened.contains(key));
+        lists.flat_map(|key| parts(key).into_iter().chain(of_thing(key))).chain(unknown).collect()
+    }
+
+    /// The vectors of an object that are read from no key and like nothing, each with a point behind it.
+    fn unknown_vectors(
+        &self,
+        way: &str,
+        object: &Object<'_>,
+        most: usize,
+        likened: &HashSet<&str>,
+        unknown: &mut Vec<String>,
+    ) {
+        for (name, value) in object.0.iter().take(MOST_NESTED) {
+            let name = trimmed(name);
+            let path = if way.is_empty() { name.to_owned() } else { format!("{way}.{name}") };
+            let is_read =
+                self.ways.end_at(&path) || way.is_empty() && *self.target(object, name) != ColumnTarget::Passed;
+            if is_read || likened.contains(path.as_str()) || self.ways.lead_through(&path) && !is_other(value.get()) {
+            } else if is_other(value.get()) {
+                if most > 0
+                    && let Ok(inner) = Object::parse(value.get().as_bytes())
+                {
+                    self.unknown_vectors(&path, &inner, most - 1, likened, unknown);
+                }
+            } else if matches!(self.held(value.get()), Some(Holds::Several | Holds::Matrix)) {
+                unknown.push(path + ".");
+            }
+        }
     }
 
     fn names_behind(&self, key: &str, object: &Object<'_>, most: usize, names: &mut Vec<String>) {
