@@ -480,7 +480,18 @@ fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> b
 
 /// The note about what may number or mark the lines, and may be tiles as well.
 pub(super) fn may_be_marks(lines: &[&str], solid: &str) -> Option<String> {
-    may_be_labels(lines).or_else(|| may_be_mark(lines, solid))
+    may_be_labels(lines).or_else(|| may_be_mark(lines, solid)).or_else(|| remark(lines, solid))
+}
+
+/// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
+fn remark(lines: &[&str], solid: &str) -> Option<String> {
+    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
+    let tiles = || filled().flat_map(|line| line.split(',')).map(str::trim).filter(|tile| !tile.is_empty());
+    let is_more = |tile: &&str| tile.contains(|mark: char| mark.is_whitespace() || "#;/<>=&".contains(mark));
+    let odd = tiles().find(|tile| is_more(tile) && !is_number(tile) && !solid.contains(tile))?;
+    let says = format!("{} is one tile here; what is more than a tile, take off", shown(odd.as_bytes()));
+    let numbers = tiles().filter(|tile| is_number(tile)).count();
+    (3 * tiles().count() <= 4 * numbers && filled().next()?.contains(',')).then_some(says)
 }
 
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].

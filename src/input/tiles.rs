@@ -399,7 +399,7 @@ pub(super) fn lone(lines: &[&str], solid: Option<&str>) -> Option<(String, bool)
         let (separator, name) = names.find(|(mark, _)| may_part(*mark))?;
         let mut counts = others.iter().map(|line| parts(separator, false, line).count());
         let first = counts.next();
-        let are_alike = counts.all(|count| first == Some(count));
+        let are_alike = first > Some(1) && counts.all(|count| first == Some(count));
         let mut tiles = others.iter().flat_map(|line| parts(separator, false, line));
         let are_numbers = separator != ' ' && tiles.all(|tile| tile.is_empty() || is_number(tile));
         let may_be_odd = are_alike && (are_numbers || is_number(odd) || length == 1 || is_rule(odd));
