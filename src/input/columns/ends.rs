@@ -50,6 +50,8 @@ pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
 /// No vector as people write it has more bytes.
 pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 
+/// Said of ends of which two pairs are there.
+const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
 /// Ends of cylinders alone, folded, the first one first.
 const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
 /// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
@@ -204,6 +206,14 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
                 found.extend(as_parameter(vector, parameter, ""));
             }
         }
+    }
+    // Of two pairs that may be anything none says that it is the path.
+    let may_be_either = |near: &Near| {
+        let name = folded(&near.name);
+        near.parameter.starts_with("p1") && !OF_CYLINDERS.as_flattened().iter().any(|word| name.starts_with(word))
+    };
+    if found.iter().any(may_be_either) && found.iter().any(|near| near.parameter.starts_with("from")) {
+        found.iter_mut().for_each(|near| near.but = WHICH_ENDS);
     }
     if is_own("cell") && !is_given(&"cell") {
         let cell = CELLS.iter().find_map(|word| stems.vector(word, held));

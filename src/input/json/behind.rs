@@ -216,7 +216,7 @@ impl Look<'_, '_> {
             let (beside, held) = ((self.beside)(), keys.held(value));
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
-            let near = keys.at_path(key, name, &beside.optional, beside);
+            let near = keys.at_path(key, name, &beside.optional, beside).filter(|_| !is_other(value));
             let near = near.map(|near| self.warning(near, held));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
@@ -233,9 +233,13 @@ fn is_object_of_matrix(near: &Near, value: &str) -> bool {
     near.parameter == "matrix" && value.starts_with('{')
 }
 
-/// True for a value that is no vector: a list of objects, or an object without axes.
+/// True for a value that is no vector: a list of objects, or of lists that are no matrix, or an object without axes.
 pub(super) fn is_other(value: &str) -> bool {
-    let is_list = value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('{'));
+    let is_matrix = || [9, 12, 16].contains(&(value.matches(',').count() + 1));
+    let is_list = value
+        .strip_prefix('[')
+        .map(str::trim_start)
+        .is_some_and(|rest| rest.starts_with('{') || rest.starts_with('[') && !is_matrix());
     let inner = || value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten();
     is_list || inner().is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
 }
@@ -306,14 +310,26 @@ impl JsonKeys {
             let is_read =
                 self.ways.end_at(&path) || way.is_empty() && *self.target(object, name) != ColumnTarget::Passed;
             if is_read || likened.contains(path.as_str()) || self.ways.lead_through(&path) && !is_other(value.get()) {
-            } else if is_other(value.get()) {
-                if most > 0
-                    && let Ok(inner) = Object::parse(value.get().as_bytes())
-                {
-                    self.unknown_vectors(&path, &inner, most - 1, likened, unknown);
+                continue;
+            }
+            let is_vector = match self.held(value.get()) {
+                // Lists of objects may be anything; of an object's members each is looked at.
+                _ if is_other(value.get()) => {
+                    value.get().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['))
                 }
-            } else if matches!(self.held(value.get()), Some(Holds::Several | Holds::Matrix)) {
+                Some(Holds::Several | Holds::Matrix) => true,
+                // One number stands for all of a vector.
+                Some(Holds::Number) => {
+                    words(name).split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty())
+                }
+                _ => false,
+            };
+            if is_vector {
                 unknown.push(path + ".");
+            } else if most > 0
+                && let Ok(inner) = Object::parse(value.get().as_bytes())
+            {
+                self.unknown_vectors(&path, &inner, most - 1, likened, unknown);
             }
         }
     }

@@ -113,7 +113,7 @@ impl JsonKeys {
         let are_all = |parts: &[&str]| names.iter().all(|name| parts.contains(&without_axis(name)));
         let is_given = |name: &&str| PATH_PARTS.contains(name) || ["p1", "p2", "axis", "center"].contains(name);
         let have_own_axis = self.own.iter().any(|own| own == "p2") && !self.reading.given.iter().any(is_given);
-        let may_be_two = things.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2"])
+        let may_be_two = things.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2", "radius"])
             || are_all(&PATH_PARTS) && things.iter().any(|(key, _)| is_solid(key))
             || things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0));
         let is_like = |(_, other): &(&str, Object<'_>)| listed(other) == names;
