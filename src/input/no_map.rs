@@ -511,7 +511,7 @@ fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     [true, false].into_iter().find_map(|by_numbers| labelled_by(lines, by_numbers))
 }
 
-/// The same of numbers or of letters alone.
+/// The labels of lines, which are numbers or else letters, and the lines without them, if the labels count up or down.
 fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
     let parted = |line: &&'t str| {
         let line = line.trim_start().trim_start_matches(['"', '[', '(']);

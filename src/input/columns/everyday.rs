@@ -96,7 +96,7 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     if words.iter().all(|word| plain.contains(word.parameter.as_str())) { without } else { found }
 }
 
-/// Those of these names, whatever the columns hold that are called like vectors.
+/// The parameters that passed columns may hold, words under the names of vectors among them, which are doubted.
 fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
     let given = |word: &str| beside.given(word);
@@ -271,15 +271,16 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
             || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
     let is_timed = |near: &Near| near.but.is_empty() && near.parameter == "t_max" && all.contains("to");
-    let timed: Vec<bool> = found.iter().map(is_timed).collect();
     let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
-    let turned: Vec<bool> = found.iter().map(is_turned).collect();
-    let doubted: Vec<bool> = found.iter().map(is_doubted).collect();
-    found.iter_mut().filter(|near| has_extents && near.but == OF_CIRCLE).for_each(|near| near.but = OF_TWO_FORMS);
-    let of_doubt = found.iter_mut().zip(doubted).filter(|(near, is_doubted)| *is_doubted && near.but.is_empty());
-    of_doubt.for_each(|(near, _)| near.but = OF_TWO_FORMS);
-    found.iter_mut().zip(turned).filter(|(_, is_turned)| *is_turned).for_each(|(near, _)| near.but = OF_HALF_AXIS);
-    found.iter_mut().zip(timed).filter(|(_, is_timed)| *is_timed).for_each(|(near, _)| near.but = OF_SEGMENTS);
+    let doubt = |near: &Near| match near.but {
+        _ if is_timed(near) => OF_SEGMENTS,
+        _ if is_turned(near) => OF_HALF_AXIS,
+        OF_CIRCLE if has_extents => OF_TWO_FORMS,
+        "" if is_doubted(near) => OF_TWO_FORMS,
+        but => but,
+    };
+    let doubts: Vec<&str> = found.iter().map(doubt).collect();
+    found.iter_mut().zip(doubts).for_each(|(near, doubt)| near.but = doubt);
 }
 
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is.

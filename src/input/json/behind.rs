@@ -145,7 +145,7 @@ impl Look<'_, '_> {
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
                 .or_else(|| near().map(|near| near.warning()))
-                // What an object has that is no vector is told behind it.
+                // Of an object that is no vector each member is told by itself.
                 .or_else(|| told(keys.held(value).filter(|_| !(value.starts_with('{') && is_other(value)))));
             let is_late = || HOLDS.into_iter().any(|held| told(Some(held)).is_some());
             if keys.held(value).is_some() || line.is_some() {
