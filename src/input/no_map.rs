@@ -106,7 +106,9 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
     let (what, cure) = if are_quoted(&lines) || is_quoted(text) {
         ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
     } else if let Some(mark) = ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
-        (format!("{mark} stands between its tiles"), "take it out")
+        let is_long = |part: &str| !is_single(part.trim()) && is_word(part.trim());
+        let are_long = lines.iter().any(|line| line.trim_end_matches('\\').split(mark).any(is_long));
+        (format!("{mark} stands between its tiles"), if are_long { "write commas there" } else { "take it out" })
     } else if are_bracketed(&lines, solid) {
         ("brackets stand around its tiles".to_owned(), "take them out")
     } else if have_escapes(&lines) {
@@ -215,7 +217,7 @@ const BRACKETS: &str = "[](){}\"'`";
 /// Quotes and brackets around the lines of a text in a program.
 const QUOTES: [[char; 2]; 5] = [['"'; 2], ['\''; 2], ['[', ']'], ['{', '}'], ['(', ')']];
 /// Marks of programs in front of a text or a list.
-const OPENINGS: [char; 5] = ['=', '(', '[', '{', ':'];
+const OPENINGS: [char; 6] = ['=', '(', '[', '{', ':', '&'];
 /// Marks of programs behind a text or a list.
 const CLOSINGS: [char; 8] = [']', ')', '}', ',', ';', '+', '\\', ' '];
 
@@ -244,6 +246,8 @@ pub(super) fn is_rule(line: &str) -> bool {
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     let are_parted = |line: &&str| {
+        // LaTeX ends the rows of a table with two backslashes.
+        let line = line.trim().trim_end_matches('\\');
         let framed = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
         let inner = framed.unwrap_or(line.trim());
         let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
@@ -321,12 +325,23 @@ fn has_word_before(line: &str) -> bool {
     is_led && parts.next().is_some_and(is_number)
 }
 
-/// The note about a letter that all lines begin with, and that is nowhere else.
+/// The note about words or marks that all lines begin with, or have at both ends, whose characters are nowhere else.
 fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
-    let first = lines.first()?.chars().next().filter(|first| first.is_alphabetic() && !solid.contains(*first))?;
-    let is_once = |line: &&str| line.starts_with(first) && line.matches(first).count() == 1;
-    let says = format!("all its lines begin with {first}, which is nowhere else; if it is no tile, take it off");
-    (lines.len() > 2 && lines.iter().all(is_once)).then_some(says)
+    fn parted<'l>(line: &&'l str) -> (&'l str, &'l str) {
+        let line = line.trim();
+        let end = line.find(' ').or_else(|| Some(characters(line).next()?.len())).unwrap_or_default();
+        let (lead, rest) = line.split_at(end);
+        (lead, rest.trim_end_matches(|mark| lead.contains(mark)))
+    }
+    let leads: HashSet<char> = lines.iter().flat_map(|line| parted(line).0.chars()).collect();
+    let is_mark = |mark: &char| mark.is_alphanumeric() || "<>*/@$\"'`“”„‘’«»".contains(*mark);
+    let are_marks = leads.iter().all(is_mark) && !leads.iter().any(|mark| solid.contains(*mark));
+    let are_tiles = |rest: &str| !rest.trim().is_empty() && !rest.contains(|tile: char| leads.contains(&tile));
+    let mut said: Vec<String> = lines.iter().map(|line| shown(parted(line).0.as_bytes())).take(3).collect();
+    said.dedup();
+    let said = said.join(", ");
+    let says = format!("its lines begin with {said}, which the rest of them lacks; if it is no tile, take it off");
+    (lines.len() > 2 && are_marks && lines.iter().all(|line| are_tiles(parted(line).1))).then_some(says)
 }
 
 /// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
@@ -478,9 +493,10 @@ fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> b
     }
 }
 
-/// The note about what may number or mark the lines, and may be tiles as well.
-pub(super) fn may_be_marks(lines: &[&str], solid: &str) -> Option<String> {
-    may_be_labels(lines).or_else(|| may_be_mark(lines, solid)).or_else(|| remark(lines, solid))
+/// The note about what may number or mark the lines, and may be tiles as well; of lines whose tiles something may part.
+pub(super) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
+    let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
+    may_be_labels(lines).or_else(mark).or_else(|| remark(lines, solid))
 }
 
 /// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
@@ -525,7 +541,11 @@ fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Vec<&'t str>,
         let is_whole = has_mark
             || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
             || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
-        match label.parse::<i64>() {
+        // Boards have the numbers of their lines at both ends.
+        let rest = rest.trim_end().strip_suffix(label).filter(|rest| rest.ends_with([' ', '\t', '|'])).unwrap_or(rest);
+        // Offsets are octal, in as many digits.
+        let radix = if label.len() > 5 && label.starts_with('0') { 8 } else { 10 };
+        match i64::from_str_radix(label, radix) {
             Ok(number) if by_numbers => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
             _ if by_numbers => None,
             _ => {
@@ -537,8 +557,17 @@ fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Vec<&'t str>,
     };
     let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
     let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
-    let counts = matches!(steps[..], [1 | -1 | 10 | 100, ..]) && steps.iter().all(|step| *step == steps[0]);
-    let are_alike = lines.iter().all(|line| line.0 == lines[0].0) && lines.iter().any(|line| !line.3.trim().is_empty());
+    let are_equal = |steps: &[i64]| steps.windows(2).all(|pair| pair[0] == pair[1]);
+    let counts = match steps[..] {
+        [1 | -1 | 10 | 100, ..] => are_equal(&steps),
+        // The last line of a dump may be shorter, and its offset is alone behind it.
+        [ref steps @ .., last] => {
+            lines[0].1 == 0 && lines[0].2.len() > 5 && last > 0 && steps.len() > 1 && are_equal(steps)
+        }
+        [] => false,
+    };
+    let has_tiles = |rest: &str| !rest.trim_matches([' ', '\t', ',', ';']).is_empty();
+    let are_alike = lines.iter().all(|line| line.0 == lines[0].0) && lines.iter().any(|line| has_tiles(line.3));
     (counts && are_alike).then(|| lines.into_iter().map(|(_, _, label, rest)| (label, rest)).unzip())
 }
 

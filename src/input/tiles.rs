@@ -45,8 +45,8 @@ pub(super) fn read(
     }
     let named: Option<HashSet<&str>> = tiles.solid.as_deref().map(|solid| map.named(solid).collect());
     let solids = tiles.solid.as_deref().unwrap_or_default();
-    let labels =
-        Some(&map.lines).filter(|_| !tiles.are_all && !map.is_moving_ai).and_then(|lines| may_be_marks(lines, solids));
+    let lines = Some(&map.lines).filter(|_| !tiles.are_all && !map.is_moving_ai);
+    let labels = lines.and_then(|lines| may_be_marks(lines, solids, map.separator.is_some()));
     for reason in surprises(&map, tiles.solid.as_deref().zip(named.as_ref())).into_iter().chain(labels) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }
@@ -173,12 +173,18 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 let each = map.named(solid).collect::<Vec<_>>().join(" and ");
                 surprises.push(format!("its tiles are single characters, so --solid {} names {each}", cut(solid)));
             }
-            if let Some((tile, plain)) = all().find_map(|tile| {
+            surprises.extend(all().find_map(|tile| {
                 let plain = unturned(tile)?;
-                (named.contains(&*plain) && !named.contains(tile)).then_some((tile, plain))
-            }) {
-                surprises.push(format!("{} is tile {plain} turned or flipped, which --solid does not name", cut(tile)));
-            }
+                let is_other = named.contains(&*plain) && !named.contains(tile);
+                is_other
+                    .then(|| format!("{} is tile {plain} turned or flipped, which --solid does not name", cut(tile)))
+            }));
+            surprises.extend(all().find_map(|tile| {
+                let plain = tile.strip_suffix('\u{fe0f}').filter(|plain| there.contains(plain))?;
+                let says =
+                    format!("{plain} is in the map with and without U+FE0F behind it; --solid names one of them");
+                (named.contains(plain) != named.contains(tile)).then_some(says)
+            }));
         }
         None if map.is_moving_ai => {
             surprises.push("it has a MovingAI header, so ., G and S are free, and all else is solid".to_owned());
@@ -606,95 +612,4 @@ fn check_size(lines: &[&str], width: usize, height: usize) -> Result<(), String>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::steps::steps_of;
-
-    /// The tiles of each line, with blanks between them.
-    fn tiles(text: &str) -> Vec<String> {
-        let map = MapText::read(text, None, false).unwrap();
-        map.lines.iter().map(|line| map.tiles(line).collect::<Vec<_>>().join("|")).collect()
-    }
-
-    #[test]
-    fn a_mark_between_all_tiles_is_none() {
-        for map in ["1,0,1\n0,0,1\n", "1 0 1 \n0 0 1\n\n", "1;0;1\r\n0;0;1", "1\t0\t1\n0\t0\t1", "1,0,1,\n0,0,1"] {
-            assert_eq!(tiles(map), ["1|0|1", "0|0|1"], "{map}");
-        }
-        assert_eq!(tiles("# . #\n. . #"), ["#|.|#", ".|.|#"]);
-        assert_eq!(tiles("17,0,0,\n0,0,17"), ["17|0|0", "0|0|17"]);
-        assert_eq!(tiles("  0 17 -1\n 17  0  0\n"), ["0|17|-1", "17|0|0"]);
-        assert_eq!(tiles("17,,,\n17,17,17,17"), ["17||", "17|17|17|17"]);
-        assert_eq!(tiles("wall,grass_2\ngrass_2,wall"), ["wall|grass_2", "grass_2|wall"]);
-        assert_eq!(tiles("17,0\n17,0,0"), ["17|0", "17|0|0"]);
-        assert_eq!(tiles(".  .  .  #\n#  .  .  ."), [".|.|.|#", "#|.|.|."]);
-        assert_eq!(tiles("wall  .     grass\n.     wall  ."), ["wall|.|grass", ".|wall|."]);
-        assert_eq!(tiles("##\t.\t.\n.\t.\t##"), ["##|.|.", ".|.|##"]);
-        assert_eq!(tiles("..,##,..\n..,..,##"), ["..|##|..", "..|..|##"]);
-        assert_eq!(tiles(" wall     . grass\n    .  wall     ."), ["wall|.|grass", ".|wall|."]);
-    }
-
-    #[test]
-    fn a_mark_that_may_be_a_tile_is_one() {
-        for map in [
-            "101\n001",
-            "# #\n#  ",
-            "# #\n# #",
-            "#.,.#\n##,##",
-            "## ##\n.. ##",
-            ",\"",
-            "#\n#",
-            "#,,#\n#,,#",
-            "## ##\n## ##",
-            ". .   .\n. .   #",
-            ".  #\n#  .",
-        ] {
-            let map = MapText::read(map, None, false).unwrap();
-            assert!(!map.has_parts && map.separator.is_none(), "{:?}", map.lines);
-        }
-    }
-
-    #[test]
-    fn a_character_is_what_is_seen_of_it() {
-        assert_eq!(tiles("⬜\u{fe0f}⬛\u{fe0f}x"), ["⬜\u{fe0f}|⬛\u{fe0f}|x"]);
-        assert_eq!(tiles("e\u{301}e👩\u{200d}🚀#"), ["e\u{301}|e|👩\u{200d}🚀|#"]);
-        assert_eq!(tiles("👍🏽👍"), ["👍🏽|👍"]);
-        let map = MapText::read("⬜\u{fe0f},⬛\u{fe0f}", None, false).unwrap();
-        assert!(map.separator == Some(',') && !map.has_parts);
-    }
-
-    #[test]
-    fn many_tiles_and_many_that_are_solid_take_steps_in_proportion_to_both() {
-        let ids = |first: u32| (first..first + 4_000).map(|id| id.to_string()).collect::<Vec<_>>().join(",");
-        let (text, solid) = (ids(1_000), ids(4_000));
-        let tiles = Tiles {
-            solid: Some(solid),
-            up: false,
-            tile: Tile::Cell(0),
-            grid: Args::new(OF_MAP),
-            centers: false,
-            are_all: false,
-        };
-        let steps = steps_of(|| {
-            let mut count = 0;
-            let text = Box::new(std::io::Cursor::new(text.clone()));
-            let add = |_: &Args, _: &str, _| {
-                count += 1;
-                Ok(())
-            };
-            let map = read(text, "map", (&tiles, Args::new(OF_MAP)), &Warnings::new(|_| ()), add);
-            assert_eq!(map.expect("a map").0, [4_000, 1]);
-            assert_eq!(count, 1_000);
-        });
-        assert!((4_000..80_000).contains(&steps), "{steps} steps");
-    }
-
-    #[test]
-    fn lines_that_differ_by_blanks_at_their_ends_are_alike() {
-        let ragged = |text: &str| MapText::read(text, None, false).unwrap().ragged();
-        assert_eq!(ragged("#  #\n#\n##"), Some([1, 4]));
-        assert_eq!(ragged("##  \n##\n"), None);
-        assert_eq!(ragged("#   \n ## \n####"), None);
-        assert_eq!(ragged("17,0\n17,0,0"), Some([2, 3]));
-    }
-}
+mod tests;

@@ -148,7 +148,9 @@ pub(crate) fn nearest_beside<'a>(
         let length = other.chars().count();
         let most = (length / 3).clamp(1, 2);
         let distance = || strsim::osa_distance(&name, &other);
-        (length > 2 && length.abs_diff(letters) <= most && !given(&other))
+        // A word of three letters is hardly mistyped in the first.
+        let begins = length > 3 || other.chars().next() == name.chars().next();
+        (length > 2 && begins && length.abs_diff(letters) <= most && !given(&other))
             .then(distance)
             .filter(|distance| *distance <= most)
     };

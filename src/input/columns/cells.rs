@@ -4,7 +4,7 @@ use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
 
-use super::names::in_list;
+use super::names::{in_list, may_be_map};
 use super::own_names;
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
@@ -27,12 +27,17 @@ pub(super) fn delimiter_flag_of(reading: &Reading) -> &'static str {
 }
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.
-fn parted_names(name: &str, flag: &str) -> Option<String> {
+fn parted_names(name: &str, reading: &Reading) -> Option<String> {
+    let flag = delimiter_flag_of(reading);
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
     let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
     if name.split(delimiter).all(are_numbers) {
-        let cure = format!("--names NAMES says what they are, beside {flag} {typed}");
+        let cure = match reading.is_scene {
+            true if may_be_map(reading, &[name]) => "a map as text is read with --against-format tiles".to_owned(),
+            true => "give the columns names in a line in front".to_owned(),
+            false => format!("--names NAMES says what they are, beside {flag} {typed}"),
+        };
         return Some(format!("; numbers separated by {shown} stand in place of the names: {cure}"));
     }
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
@@ -140,7 +145,7 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     if has_own && name.trim_end().contains("  ") {
         return Some(SEVERAL_BLANKS.to_owned());
     }
-    parted_names(name, delimiter_flag_of(reading))
+    parted_names(name, reading)
 }
 
 /// The warning about a cell that was read as several numbers and may be one, if it is told in a file of this decimal mark and

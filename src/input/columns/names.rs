@@ -395,7 +395,8 @@ const SOLID_OR_NOT: [&[&str]; 2] = [
     &[
         "occupied", "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",
         "tileid", "gid", "block", "blockid", "material", "terrain", "char", "glyph", "symbol", "content", "contents",
-        "cost", "weight", "probability", "prob",
+        "cost", "weight", "probability", "prob", "density", "alpha", "opaque", "transparent", "empty", "open", "full",
+        "filled", "hits", "exists", "present", "mask", "sdf", "logodds", "blockname",
     ],
 ];
 /// Words of editors for objects that are no rectangles, though they have a width and a height.
@@ -445,7 +446,12 @@ pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
 
 /// True if solids may come as a map, whose tiles no flag names.
 fn takes_maps(reading: &Reading) -> bool {
-    reading.is_scene && reading.columns.is_empty() && own_names(reading).iter().all(|name| name != "radius")
+    reading.is_scene && reading.columns.is_empty() && may_be_tiles(reading)
+}
+
+/// True if solids of the command may come as a map.
+fn may_be_tiles(reading: &Reading) -> bool {
+    own_names(reading).iter().all(|name| name != "radius")
 }
 
 /// True if the first name of a header begins an object, or a list of lists or objects.
@@ -457,6 +463,9 @@ fn may_be_json(name: &str) -> bool {
 
 /// Said of a scene that may be a map.
 const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
+
+/// Said of queries that may be a map.
+const MAP_OF_QUERIES: &str = "; it looks like a map, which is a scene: --against reads it";
 
 /// Said of a scene of cells whose columns are called otherwise.
 const FOR_CELLS: &str = "; --against-columns cell=NAMES says which columns hold the cells";
@@ -515,13 +524,20 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     if near.is_empty() && may_be_map(reading, names) {
         return FOR_A_MAP.to_owned();
     }
+    let has_marks = names.iter().any(|name| !name.is_empty());
+    if has_marks && !names.iter().any(|name| name.contains(char::is_alphanumeric)) {
+        return if may_be_tiles(reading) { MAP_OF_QUERIES } else { "" }.to_owned();
+    }
     if let Some(mut commented) = commented {
         let has_blanks = commented.len() == 1;
         if has_blanks {
             commented = commented[0].split_whitespace().collect();
         }
         let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
-        let is_header = are_own(&commented) && !reading.is_scene;
+        // A remark has blanks between its words.
+        let is_name = |name: &&str| !name.contains(' ') && name.starts_with(char::is_alphabetic);
+        let are_names = are_own(&commented) || commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
+        let is_header = are_names && !reading.is_scene;
         let skip = from.skip().filter(|_| !reading.is_scene);
         let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
         return match shell_word(&list).filter(|_| is_header) {
@@ -531,7 +547,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
                 let skip = skip.map_or(String::new(), |skip| skip + " ");
                 format!("; the names stand behind a #: add {skip}--names {list}{delimiter}")
             }
-            None if are_own(&commented) => "; the names stand behind a #: take it away".to_owned(),
+            None if are_names => "; the names stand behind a #: take it away".to_owned(),
             None if !has_comment => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
             // There is one mark of comments, and other lines have it.
             None => match skip {
