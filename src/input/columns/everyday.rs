@@ -166,7 +166,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
     doubt_surroundings(all, &mut found);
-    of_one_thing(reading, brought, all, &mut found);
+    of_one_thing(reading, brought, all.into(), &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);

@@ -67,7 +67,7 @@ impl Near {
     /// The warning for a path of keys, with the flag that reads it.
     pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str], all: &[&str]) -> String {
         let mut near = [self];
-        of_one_thing(reading, brought, all, &mut near);
+        of_one_thing(reading, brought, all.into(), &mut near);
         near[0].warning() + &Self::paste(&near, reading, &[]).replacen(';', "", 1)
     }
 

@@ -100,6 +100,20 @@ struct Part<'n> {
     is_needed: bool,
 }
 
+/// The names of an input.
+#[derive(Clone, Copy)]
+pub(in crate::input) struct Names<'a> {
+    pub(in crate::input) all: &'a [&'a str],
+    /// True if the input has vectors that are like nothing: only names tell then what is meant.
+    pub(in crate::input) has_unknown: bool,
+}
+
+impl<'a> From<&'a [&'a str]> for Names<'a> {
+    fn from(all: &'a [&'a str]) -> Self {
+        Self { all, has_unknown: false }
+    }
+}
+
 /// The parts of paths, solids and boxes in an input.
 struct Things<'n> {
     parts: Vec<Part<'n>>,
@@ -109,12 +123,12 @@ struct Things<'n> {
     read: Vec<(&'static str, &'n str)>,
     /// The parameters that flags and the input give.
     given: Vec<&'n str>,
-    /// True if the input has vectors that are like nothing: only names tell then what is meant.
     has_unknown: bool,
 }
 
 impl<'n> Things<'n> {
-    fn of(reading: &'n Reading, brought: &[&'n str], all: &[&'n str], near: &'n [Near]) -> Self {
+    fn of(reading: &'n Reading, brought: &[&'n str], names: Names<'n>, near: &'n [Near]) -> Self {
+        let Names { all, has_unknown } = names;
         let maps = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (map.parameter, name)));
         let names = near.iter().map(|near| near.name.as_str()).chain(all.iter().copied());
         let names = names.chain(maps().map(|(_, name)| name.as_str())).filter(|name| name.len() <= LONGEST);
@@ -143,8 +157,6 @@ impl<'n> Things<'n> {
                 others.entry(thing).or_default().push(meant.name.to_owned());
             }
         }
-        // A vector that is like nothing ends with a point here.
-        let has_unknown = all.iter().any(|name| name.ends_with('.'));
         Self { parts, others, read, given: brought.iter().chain(&reading.given).copied().collect(), has_unknown }
     }
 
@@ -283,12 +295,12 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     }
 }
 
-/// Doubts every proposal but those of the one thing that is the path, the solid or the box. `all` are the names of the input.
-pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], all: &[&str], near: &mut [Near]) {
+/// Doubts every proposal but those of the one thing that is the path, the solid or the box.
+pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names: Names<'_>, near: &mut [Near]) {
     if !near.iter().any(|near| near.name.contains('.')) {
         return;
     }
-    let doubts = Things::of(reading, brought, all, near).doubts();
+    let doubts = Things::of(reading, brought, names, near).doubts();
     for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.but.is_empty() || near.but == OF_CIRCLE) {
         near.but = if doubt.is_empty() { near.but } else { doubt };
     }

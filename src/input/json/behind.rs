@@ -265,11 +265,55 @@ fn in_one_box(found: &mut [Near], letter: Option<&str>) {
 impl JsonKeys {
     /// The names of numbers and vectors in objects that pass through, and in those in them, behind the keys of these.
     pub(super) fn inner_names(&self, object: &Object<'_>) -> Vec<String> {
-        let mut names = Vec::new();
-        for (key, inner) in self.inner(object) {
-            self.names_behind(key, &inner, MOST_WRAPPED, &mut names);
+        let is_told = |(path, held): &(String, Option<Holds>)| {
+            path.contains('.') && matches!(held, Some(Holds::Number | Holds::Several))
+        };
+        self.values_behind(object).into_iter().filter(is_told).map(|(path, _)| path).collect()
+    }
+
+    /// The values of an object that pass through, and those of objects in it, each by its path with what it holds; nothing is
+    /// known of lists of objects.
+    fn values_behind(&self, object: &Object<'_>) -> Vec<(String, Option<Holds>)> {
+        let mut values = Vec::new();
+        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
+        for (key, value) in passed.take(MOST_NESTED) {
+            self.add_values(trimmed(key).to_owned(), value.get(), MOST_WRAPPED, &mut values);
         }
-        names
+        values
+    }
+
+    fn add_values(&self, path: String, value: &str, most: usize, values: &mut Vec<(String, Option<Holds>)>) {
+        let inner = || Object::parse(value.as_bytes()).ok().filter(|_| value.starts_with('{'));
+        let is_of_lists = || value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
+        match is_other(value) {
+            false => values.push((path, self.held(value))),
+            true if is_of_lists() => values.push((path, Some(Holds::Several))),
+            true if most == 0 => {}
+            true => {
+                for (name, value) in inner().iter().flat_map(|inner| inner.0.iter().take(MOST_NESTED)) {
+                    self.add_values(format!("{path}.{}", trimmed(name)), value.get(), most - 1, values);
+                }
+            }
+        }
+    }
+
+    /// True if an object, or one in it, has a vector that is read from no key and like nothing.
+    pub(super) fn has_unknown(&self, object: &Object<'_>, near: &[Near]) -> bool {
+        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
+        let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
+        // One number stands for all of a vector.
+        let is_first = |path: &str| {
+            let name = path.rsplit('.').next().unwrap_or(path);
+            words(name).split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty())
+        };
+        self.values_behind(object).iter().any(|(path, held)| {
+            let is_vector = match held {
+                Some(Holds::Several | Holds::Matrix) => true,
+                Some(Holds::Number) => is_first(path),
+                _ => false,
+            };
+            is_vector && !is_read(path) && !likened.contains(path.as_str())
+        })
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
@@ -289,63 +333,8 @@ impl JsonKeys {
             let (last, thing) = words.split_last().filter(|(_, thing)| !thing.is_empty())?;
             Some(format!("{}.{last}", thing.join("_")))
         };
-        let mut unknown = Vec::new();
-        self.unknown_vectors("", object, MOST_WRAPPED, &likened, &mut unknown);
         let lists = lists.filter(|key| !likened.contains(key));
-        lists.flat_map(|key| parts(key).into_iter().chain(of_thing(key))).chain(unknown).collect()
-    }
-
-    /// The vectors of an object that are read from no key and like nothing, each with a point behind it.
-    fn unknown_vectors(
-        &self,
-        way: &str,
-        object: &Object<'_>,
-        most: usize,
-        likened: &HashSet<&str>,
-        unknown: &mut Vec<String>,
-    ) {
-        for (name, value) in object.0.iter().take(MOST_NESTED) {
-            let name = trimmed(name);
-            let path = if way.is_empty() { name.to_owned() } else { format!("{way}.{name}") };
-            let is_read =
-                self.ways.end_at(&path) || way.is_empty() && *self.target(object, name) != ColumnTarget::Passed;
-            if is_read || likened.contains(path.as_str()) || self.ways.lead_through(&path) && !is_other(value.get()) {
-                continue;
-            }
-            let is_vector = match self.held(value.get()) {
-                // Lists of objects may be anything; of an object's members each is looked at.
-                _ if is_other(value.get()) => {
-                    value.get().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['))
-                }
-                Some(Holds::Several | Holds::Matrix) => true,
-                // One number stands for all of a vector.
-                Some(Holds::Number) => {
-                    words(name).split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty())
-                }
-                _ => false,
-            };
-            if is_vector {
-                unknown.push(path + ".");
-            } else if most > 0
-                && let Ok(inner) = Object::parse(value.get().as_bytes())
-            {
-                self.unknown_vectors(&path, &inner, most - 1, likened, unknown);
-            }
-        }
-    }
-
-    fn names_behind(&self, key: &str, object: &Object<'_>, most: usize, names: &mut Vec<String>) {
-        for (name, value) in object.0.iter().take(MOST_NESTED) {
-            let path = format!("{key}.{}", trimmed(name));
-            if most > 0
-                && is_other(value.get())
-                && let Ok(inner) = Object::parse(value.get().as_bytes())
-            {
-                self.names_behind(&path, &inner, most - 1, names);
-            } else if matches!(self.held(value.get()), Some(Holds::Number | Holds::Several)) {
-                names.push(path);
-            }
-        }
+        lists.flat_map(|key| parts(key).into_iter().chain(of_thing(key))).collect()
     }
 
     /// The objects in an object that pass through, each with its key.

@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{are_whole, of_one_thing, tell_ends_apart};
+use super::columns::things::{Names, are_whole, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -142,11 +142,12 @@ impl JsonKeys {
         let mut names = self.inner_names(object);
         names.extend(self.held_whole(object, &near));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let all = Names { all: &names, has_unknown: self.has_unknown(object, &near) };
         // A path and a cylinder may both have ends.
         if self.own.iter().any(|own| own == "p2") {
             tell_ends_apart(&self.brought(object), &mut near);
         }
-        of_one_thing(reading, &self.brought(object), &names, &mut near);
+        of_one_thing(reading, &self.brought(object), all, &mut near);
         doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
