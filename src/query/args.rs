@@ -346,8 +346,9 @@ impl Args {
                 match found {
                     Some((dimension, first)) if dimension != shape.dimension => {
                         let is = shape.dimension;
-                        let reason =
-                            format!("has {is} dimensions, but `{first}` has {dimension}; give all in 2D or all in 3D");
+                        let plane = if parameter.name == "rotation" { ", where it is z and w alone," } else { "" };
+                        let cure = format!("give all in 2D{plane} or all in 3D");
+                        let reason = format!("has {is} dimensions, but `{first}` has {dimension}; {cure}");
                         return Err(Problem::of(parameter.name, reason));
                     }
                     _ => found = Some((shape.dimension, parameter.name)),

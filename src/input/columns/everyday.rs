@@ -12,7 +12,7 @@ use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{WHICH_OF_THEM, of_one_thing};
+use super::things::{WHICH_OF_THEM, is_axis, of_one_thing};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -212,6 +212,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
             [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
+            [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
             end => end.len() == 1 && of_bodies.contains(end),
         };
         if is_extent && is_rivalled {
@@ -244,6 +245,8 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
 
 /// Said of the end of a range beside the ends of a path.
 const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
+/// Said of a time beside the direction of a path.
+const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir";
 /// Said of a rotation beside the ends of a cylinder.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
 
@@ -270,10 +273,15 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
             || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
             || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
-    let is_timed = |near: &Near| near.but.is_empty() && near.parameter == "t_max" && all.contains("to");
+    let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
+    let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
+    let is_velocity = |near: &Near| without_axis(&near.parameter) == "dir" && says(near, &["vel", "speed", "motion"]);
+    let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
+    let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
     let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
     let doubt = |near: &Near| match near.but {
-        _ if is_timed(near) => OF_SEGMENTS,
+        _ if is_last(near) && all.contains("to") => OF_SEGMENTS,
+        _ if is_time(near) && has_direction => OF_VELOCITY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
         "" if is_doubted(near) => OF_TWO_FORMS,

@@ -585,7 +585,8 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
         let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };
-    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(|spec| of(spec) > here.max(1))?;
+    let are_most = |spec: &&Spec| of(spec) > here.max(1) && 2 * of(spec) >= names.len();
+    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(are_most)?;
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }
 

@@ -35,6 +35,8 @@ const WHOLES: [&[&str]; 10] = [
     &["p1", "axis"],
     &["center", "radius"],
 ];
+/// What a thing has that moves.
+pub(in crate::input) const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 /// No name of a part of a thing is longer.
 const LONGEST: usize = 200;
 
@@ -121,6 +123,8 @@ struct Things<'n> {
     others: HashMap<&'n str, Vec<String>>,
     /// The things that flags have parameters read from, with the roles of these.
     read: Vec<(&'static str, &'n str)>,
+    /// The things that have a velocity, and so are no solids.
+    moving: HashSet<&'n str>,
     /// The parameters that flags and the input give.
     given: Vec<&'n str>,
     has_unknown: bool,
@@ -145,6 +149,8 @@ impl<'n> Things<'n> {
         let parts: Vec<Part<'_>> = parts.collect();
         let told = parts.iter().filter(|part| part.is_needed).map(|part| part.thing);
         let told: HashSet<&str> = told.chain(read.iter().map(|(_, thing)| *thing)).flat_map(around).collect();
+        let moving = all.iter().filter(|name| name.rsplit('.').take(2).any(|part| MOTIONS.contains(&&*folded(part))));
+        let moving = moving.map(|name| thing_of(name, &things)).filter(|thing| !thing.is_empty()).collect();
         let known = KnownNames::of(own_names(reading));
         let mut others: HashMap<&str, Vec<String>> = HashMap::new();
         for name in all {
@@ -157,7 +163,14 @@ impl<'n> Things<'n> {
                 others.entry(thing).or_default().push(meant.name.to_owned());
             }
         }
-        Self { parts, others, read, given: brought.iter().chain(&reading.given).copied().collect(), has_unknown }
+        Self {
+            parts,
+            others,
+            read,
+            moving,
+            given: brought.iter().chain(&reading.given).copied().collect(),
+            has_unknown,
+        }
     }
 
     /// The parameters of a role that are given.
@@ -181,8 +194,9 @@ impl<'n> Things<'n> {
             return read;
         }
         let parts = || self.parts.iter().filter(|part| part.role == of && !part.thing.is_empty());
-        // A thing that is called a path is no solid.
-        let parts = || parts().filter(|part| of != "solid" || !is_path(part.thing));
+        // A thing that is called a path is no solid, nor is one that moves along.
+        let is_none = |part: &&Part<'_>| is_path(part.thing) || self.moving.contains(part.thing);
+        let parts = || parts().filter(|part| of != "solid" || !is_none(part));
         let mut may_be: BTreeSet<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
         let has_needed = !may_be.is_empty();
         if !has_needed {

@@ -17,6 +17,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
+use crate::input::columns::things::MOTIONS;
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -82,8 +83,6 @@ fn usual(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// Keys of an object that say that it moves.
-const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 /// Parts of names that only solids have.
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
 /// The parameters of a path.

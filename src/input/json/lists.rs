@@ -117,7 +117,10 @@ impl JsonKeys {
             || are_all(&PATH_PARTS) && things.iter().any(|(key, _)| is_solid(key))
             || things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0));
         let is_like = |(_, other): &(&str, Object<'_>)| listed(other) == names;
-        let is_found = names.len() > 1 && !may_be_two && others.first().is_some_and(is_like);
+        let is_found = names.len() > 1
+            && !may_be_two
+            && (self.reading.is_scene || self.are_queries(&names, &self.brought(object)))
+            && others.first().is_some_and(is_like);
         if is_found {
             lists.has_parameters |= !others.iter().take(MOST_NESTED).all(is_like);
             let in_all = self.listed_in_all(things.iter().map(|(_, thing)| thing));
@@ -125,6 +128,15 @@ impl JsonKeys {
             self.look_beside(object, things.len(), lists);
         }
         is_found
+    }
+
+    /// True if these parameters, with those beside them and those that flags give, are all that a query of a path needs.
+    fn are_queries(&self, names: &BTreeSet<String>, beside: &[&str]) -> bool {
+        let all = names.iter().map(String::as_str).chain(self.reading.given.iter().chain(beside).copied());
+        let (path, solid): (Vec<&str>, Vec<&str>) = all.partition(|name| PATH_PARTS.contains(&without_axis(name)));
+        let asks = |part: &str| self.own.iter().any(|own| own == part);
+        let has_solid = || !asks("center") || are_whole(solid.iter().copied());
+        !asks("origin") || are_whole(path.iter().copied()) && has_solid()
     }
 
     /// Notes what stands in an object beside this many values that are lists of objects, or lead to some.
