@@ -1,12 +1,12 @@
 //! Lists of objects in an object, and objects by names, that may be queries or solids: where they are, and how they are
 //! given.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{is_path, is_solid};
-use crate::query::{MOST_LISTED, listed as all, shell_word, shown};
+use crate::nearest::{is_grid, is_path, is_solid};
+use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
@@ -33,9 +33,9 @@ pub(super) struct Lists {
     in_all: BTreeSet<String>,
     /// The paths of jq at which a list has other elements than objects, as far as it was looked at, or an object other members.
     mixed: Vec<String>,
-    /// True if there are keys beside those that lead to them, and if some of these are parameters, or like one, which not all
-    /// of the objects have themselves.
-    has_others: bool,
+    /// The keys beside those that lead to them.
+    others: Vec<String>,
+    /// True if some of these are parameters, or like one, which not all of the objects have themselves.
     has_parameters: bool,
     /// How many values were searched.
     searched: usize,
@@ -125,7 +125,7 @@ impl JsonKeys {
             lists.has_parameters |= !others.iter().take(MOST_NESTED).all(is_like);
             let in_all = self.listed_in_all(things.iter().map(|(_, thing)| thing));
             lists.find(way, names.into_iter().collect(), &in_all);
-            self.look_beside(object, things.len(), lists);
+            self.look_beside(object, &things.iter().map(|(key, _)| *key).collect(), lists);
         }
         is_found
     }
@@ -139,19 +139,24 @@ impl JsonKeys {
         !asks("origin") || are_whole(path.iter().copied()) && has_solid()
     }
 
-    /// Notes what stands in an object beside this many values that are lists of objects, or lead to some.
-    fn look_beside(&self, object: &Object<'_>, leading: usize, lists: &mut Lists) {
-        if leading < object.0.len() {
+    /// Notes what stands in an object beside values that are lists of objects, or lead to some.
+    fn look_beside(&self, object: &Object<'_>, leading: &HashSet<&str>, lists: &mut Lists) {
+        let others = object.0.iter().map(|(key, _)| &**key).filter(|key| !leading.contains(key));
+        let others: Vec<&str> = others.collect();
+        if !others.is_empty() {
             let near = [self.near(object), self.nested(object)].concat().into_iter().map(|near| near.parameter);
             let mut names = self.brought(object).into_iter().map(str::to_owned).chain(near);
-            lists.has_others = true;
             lists.has_parameters |= names.any(|name| !lists.in_all.contains(&name));
+            // The grid of walks is a part of each.
+            let are_walks = self.own.iter().any(|own| own == "cell_size");
+            lists.has_parameters |= are_walks && others.iter().any(|key| is_grid(key));
         }
+        lists.others.extend(others.into_iter().map(|key| shown(key.as_bytes())));
     }
 
     /// Finds the lists behind the keys of an object at the end of a way; true if there are any.
     fn find_lists(&self, object: &Object<'_>, (way, path): (&str, &str), depth: usize, lists: &mut Lists) -> bool {
-        let mut leading = 0;
+        let mut leading = HashSet::new();
         let may_lead = |key: &str, value: &str| key.len() <= LONGEST_SEEN && value.starts_with(['[', '{']);
         for (key, value) in object.0.iter().filter(|(key, value)| may_lead(key, value.get())) {
             if lists.searched == MOST_SEARCHED {
@@ -189,12 +194,12 @@ impl JsonKeys {
                 };
                 find(false, lists) || find_within(lists) || find(true, lists)
             };
-            leading += usize::from(is_found);
+            leading.extend(is_found.then_some(&**key));
         }
-        if leading > 0 {
-            self.look_beside(object, leading, lists);
+        if !leading.is_empty() {
+            self.look_beside(object, &leading, lists);
         }
-        leading > 0
+        !leading.is_empty()
     }
 
     /// The warning about a key of a whole query or solid that holds whole ones, alone, in a list or by names, which are not
@@ -260,11 +265,16 @@ impl JsonKeys {
             && !lists.mixed.iter().any(|mixed| path.starts_with(mixed))
             && let Some(path) = shell_word(path)
         {
-            let unless = if lists.has_others { "if what stands beside them does not matter, " } else { "" };
+            let unless = match &lists.others[..] {
+                [] => String::new(),
+                others => {
+                    format!("if what stands beside them ({}) does not matter, ", listed_to(4, others.iter().cloned()))
+                }
+            };
             return format!("; {held}: {unless}take them out first, with jq -c {path}");
         }
         let noun = if reading.is_scene { "solid" } else { "query" };
-        let beside = if lists.has_others { ", with what it needs of the keys beside them" } else { "" };
+        let beside = if !lists.others.is_empty() { ", with what it needs of the keys beside them" } else { "" };
         let apart = if have_solids { format!("; {SOLIDS_APART}") } else { String::new() };
         format!("; {held}: give each {noun} as an object of its own{beside}{apart}")
     }
