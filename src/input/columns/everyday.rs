@@ -12,7 +12,7 @@ use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{WHICH_OF_THEM, is_axis, of_one_thing};
+use super::things::{WHICH_OF_THEM, doubt_bare, is_axis, may_be_asked, of_one_thing};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -167,6 +167,10 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_sides(all, &mut found);
     doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all.into(), &mut found);
+    let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
+    if all.iter().filter(|name| is_free(name) && !told.contains(**name)).any(|name| may_be_asked(name, held(name))) {
+        doubt_bare(&mut found);
+    }
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);

@@ -9,12 +9,13 @@ use crate::nearest::{
 };
 use crate::query::Parameter;
 
+use super::ends::Holds;
 use super::everyday::{box_and_part, without_axis};
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
-pub(super) const WHICH_OF_THEM: &str = "if that thing is meant, which only you know";
+pub(super) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
 /// Said of a part of a box in a thing that may be the other box.
 pub(super) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
 /// The parts of a question that are each of one thing.
@@ -263,6 +264,78 @@ impl<'n> Things<'n> {
         };
         self.parts.iter().map(doubt).collect()
     }
+}
+
+/// Words of vectors that are no part of any question, but of answers, of looks or of turns.
+const NO_PARTS: [&str; 21] = [
+    "hit",
+    "contact",
+    "impact",
+    "intersection",
+    "normal",
+    "color",
+    "colour",
+    "rgb",
+    "rgba",
+    "uv",
+    "scale",
+    "angular",
+    "angvel",
+    "torque",
+    "force",
+    "accel",
+    "acceleration",
+    "gravity",
+    "up",
+    "right",
+    "euler",
+];
+/// Words that may be of any thing.
+const OF_ANY: [&str; 26] = [
+    "position",
+    "pos",
+    "location",
+    "point",
+    "translation",
+    "velocity",
+    "vel",
+    "speed",
+    "direction",
+    "min",
+    "max",
+    "center",
+    "centre",
+    "size",
+    "half",
+    "world",
+    "level",
+    "scene",
+    "u",
+    "v",
+    "vx",
+    "vy",
+    "vz",
+    "x",
+    "y",
+    "z",
+];
+
+/// True if a name that is read from nowhere, and like nothing, may be a vector that is asked about. A number stands for
+/// all of a vector if it is the first.
+pub(in crate::input) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
+    let words = words(name);
+    let is_vector = match held {
+        Some(Holds::Several | Holds::Matrix) => true,
+        Some(Holds::Number) => words.split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty()),
+        _ => false,
+    };
+    is_vector && !words.iter().any(|word| NO_PARTS.contains(&word.as_str()))
+}
+
+/// Doubts what may be of any thing, as a mere `position`, beside vectors that are like nothing: these may be asked about.
+pub(in crate::input) fn doubt_bare(near: &mut [Near]) {
+    let is_bare = |name: &str| words(name).iter().all(|word| OF_ANY.contains(&word.as_str()));
+    near.iter_mut().filter(|near| near.but.is_empty() && is_bare(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
 }
 
 /// The ends of paths and of cylinders.

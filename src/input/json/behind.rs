@@ -17,7 +17,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
-use crate::input::columns::things::MOTIONS;
+use crate::input::columns::things::{MOTIONS, may_be_asked};
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -300,19 +300,8 @@ impl JsonKeys {
     pub(super) fn has_unknown(&self, object: &Object<'_>, near: &[Near]) -> bool {
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
-        // One number stands for all of a vector.
-        let is_first = |path: &str| {
-            let name = path.rsplit('.').next().unwrap_or(path);
-            words(name).split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty())
-        };
-        self.values_behind(object).iter().any(|(path, held)| {
-            let is_vector = match held {
-                Some(Holds::Several | Holds::Matrix) => true,
-                Some(Holds::Number) => is_first(path),
-                _ => false,
-            };
-            is_vector && !is_read(path) && !likened.contains(path.as_str())
-        })
+        let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
+        self.values_behind(object).iter().any(|(path, held)| may_be_asked(path, *held) && is_new(path))
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not

@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{Names, are_whole, of_one_thing, tell_ends_apart};
+use super::columns::things::{Names, are_whole, doubt_bare, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -148,6 +148,9 @@ impl JsonKeys {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), all, &mut near);
+        if all.has_unknown {
+            doubt_bare(&mut near);
+        }
         doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
