@@ -208,8 +208,13 @@ impl Checked {
         self.result.name.starts_with("gap")
     }
 
+    /// True if it says whether there is a contact for a program in these floats.
+    pub(super) fn is_status_in(&self, float: FloatType) -> bool {
+        self.own_float() == Some(float) && self.result.name.ends_with("_status")
+    }
+
     /// The float type that this result is about, if it is about one.
-    fn own_float(&self) -> Option<FloatType> {
+    pub(super) fn own_float(&self) -> Option<FloatType> {
         match self.result.name {
             name if name.starts_with("f64_") => Some(FloatType::F64),
             name if name.starts_with("f32_") => Some(FloatType::F32),

@@ -190,11 +190,22 @@ impl Judge<'_> {
             None => Some(Some(Status::Hit)),
         };
         let says_miss = said == Some(None);
+        let is_miss = |given: &GivenAnswer| match given {
+            GivenAnswer::Bool(hits) => !hits,
+            given => matches!(given, GivenAnswer::Word(word) if word == "miss"),
+        };
+        // A time in floats is silenced by what the program says of these, too.
+        let is_silent = |item: &Checked| match item.own_float().filter(|_| item.is_time()) {
+            Some(own) => self
+                .items()
+                .any(|(other, given)| (other.result.name == "status" || other.is_status_in(own)) && is_miss(given)),
+            None => says_miss && status.is_some() && item.is_of_contact(),
+        };
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);
         let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
             Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
             // A program may leave old numbers in the columns of a miss.
-            _ if says_miss && status.is_some() && item.is_of_contact() => ResultVerdict::default(),
+            _ if is_silent(item) => ResultVerdict::default(),
             _ => match self.judge(item, given, &self.right(item, truth)) {
                 ResultVerdict { fault: Some(_), .. }
                     if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>

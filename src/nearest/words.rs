@@ -81,7 +81,7 @@ pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
 /// To be asked of the numbers of a matrix.
 pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
-const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
+pub(crate) const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
 /// Said of a distance as the end of a range.
 pub(crate) const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// Said of the height of a cylinder.
@@ -111,6 +111,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["endpoint", "end", "target", "destination"], &["to", "dir"]),
     perhaps(&["endpoint", "p2local", "end", "top"], &["p2"]),
     sure(&["raydir", "raydirection", "direction", "unitdir"], &["dir", "to"]),
+    perhaps(&["castto"], &["dir", "to"]).but("a vector from the origin, as Godot has it"),
     perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
     sure(&["endpoint"], &["to", "dir"]),
@@ -130,8 +131,10 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["size", "dimensions", "dims"], &["size"]),
     perhaps(&["center", "middle", "mid"], &["center"]),
     perhaps(&["half"], &["half"]),
-    sure(&["boxmin", "bboxmin", "aabbmin", "mincorner", "cornermin", "lowercorner"], &["min"]),
-    sure(&["boxmax", "bboxmax", "aabbmax", "maxcorner", "cornermax", "uppercorner"], &["max"]),
+    sure(&["boxmin", "bboxmin", "aabbmin", "mincorner", "cornermin", "lowercorner",
+        "absmin", "lowerbound", "minbound", "minpoint"], &["min"]),
+    sure(&["boxmax", "bboxmax", "aabbmax", "maxcorner", "cornermax", "uppercorner",
+        "absmax", "upperbound", "maxbound", "maxpoint"], &["max"]),
     sure(&["boxcenter", "centre"], &["center"]),
     sure(&["boxsize"], &["size"]),
     sure(&["halfextents", "halfextent", "halfsize"], &["half"]),

@@ -83,6 +83,13 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
     ["a", "b"],
     ["one", "two"],
 ];
+/// True if a name, but for its axis, ends in a word for an end.
+pub(super) fn is_end(name: &str) -> bool {
+    let words = words(name);
+    let last = words.iter().rev().find(|word| !AXES.contains(&word.as_str()));
+    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).flatten().any(|end| end == last))
+}
+
 /// The base of a cylinder; its height, and the direction of it.
 const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
@@ -154,10 +161,13 @@ impl<'n> Stems<'n> {
 /// No word of a pair is longer, with what stands around it.
 const LONGEST: usize = 32;
 
+/// Said of sides beside a cell.
+pub(super) const ONE_CELL: &str = "each row is one cell, no rectangle of several";
+
 /// Said of a cell beside a width and a height.
 pub(super) fn of_cell(names: &[&str]) -> &'static str {
     let has = |side: [&str; 2]| names.iter().any(|name| words(name).last().is_some_and(|last| side.contains(&&**last)));
-    if has(["width", "w"]) && has(["height", "h"]) { "each row is one cell, no rectangle of several" } else { "" }
+    if has(["width", "w"]) && has(["height", "h"]) { ONE_CELL } else { "" }
 }
 
 /// The words in front of the axis in the names of a cell's columns.

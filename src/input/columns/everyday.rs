@@ -272,7 +272,10 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let is_doubted = |near: &Near| {
         let (letter, part) = box_and_part(without_axis(&near.parameter));
         let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
-        let is_given = brought.contains(&near.parameter.as_str()) && !stems.contains_key(near.parameter.as_str());
+        // One number may be all of a size.
+        let of_one = ["size", "half"].contains(&part) && brought.contains(&without_axis(&near.parameter));
+        let is_there = of_one || brought.contains(&near.parameter.as_str());
+        let is_given = is_there && !stems.contains_key(near.parameter.as_str());
         is_given
             || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
             || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))

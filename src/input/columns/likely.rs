@@ -7,14 +7,15 @@ use crate::cli::Reading;
 use crate::commands::MATRIX;
 use crate::nearest::{
     ANOTHER_FORM, Company, Content, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked, matrix,
-    meant, meant_within, perhaps_meant, words,
+    meant, meant_within, perhaps_meant, without_unit, words,
 };
-use crate::query::Parameter;
+use crate::query::{Parameter, shown};
 
-use super::ends::{Held, Holds};
+use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday::{self, EXTENTS, box_and_part, without_axis};
 use super::names::{self, Near};
-use super::{ParameterColumn, parameter_columns, trimmed};
+use super::things::may_be_asked;
+use super::{ParameterColumn, own_names, parameter_columns, trimmed};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
@@ -142,6 +143,41 @@ impl<'r> Beside<'r> {
         let has = |end: &str| self.reading.parameters.iter().any(|parameter| parameter.name.ends_with(end));
         let (is_walk, may_move) = (has("cell_size"), has("_vel"));
         is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk, may_move }, fits)
+    }
+
+    /// The warning about a side where one number is all of the sides, or each row is one cell.
+    pub(super) fn side_unread(&self, name: &str) -> Option<String> {
+        #[rustfmt::skip]
+        const SIDES: [[&str; 2]; 6] = [
+            ["width", "height"], ["Width", "Height"], ["w", "h"], ["width", "length"], ["width", "depth"], ["halfWidth", "halfHeight"],
+        ];
+        let has = |side: &&str| (self.held)(side) == Some(Holds::Number);
+        let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(|side| has(&side)));
+        let whole = folded(without_unit(name));
+        let is_half = ["halfsize", "halfextents", "halfextent"].iter().any(|all| whole.ends_with(all));
+        let is_one =
+            |own: &&&str| ["size", "half"].contains(&box_and_part(own).1) && (self.held)(own) == Some(Holds::Number);
+        let own = self.brought.iter().find(is_one).filter(|_| are_sides || is_half);
+        let has_cells = || self.reading.is_scene && own_names(self.reading).iter().any(|own| own == "cell");
+        let flag = self.reading.columns_flag;
+        let says = match own {
+            Some(own) => format!(
+                "{own} is one number for all sides; if it is none, {flag} {own}= {flag} {own}=NAMES says which are"
+            ),
+            None if has_cells() && (are_sides || whole == "size") => ONE_CELL.to_owned(),
+            None => return None,
+        };
+        let is_asked = !self.reading.is_spoken_of(name);
+        is_asked.then(|| {
+            format!("hitcalc: warning: {} is not a parameter, so it is ignored: {says}", shown(name.as_bytes()))
+        })
+    }
+
+    /// True if a name is that of an end, beside a sphere or another form of a cylinder.
+    pub(super) fn is_end_of_another(&self, name: &str, held: Option<Holds>) -> bool {
+        let is_there = |part: &&str| self.brought.contains(part) || self.reading.given.contains(part);
+        let has_form = ["center", "axis"].iter().any(is_there) && !is_there(&"p2") && self.given("radius").is_some();
+        has_form && is_end(name) && may_be_asked(name, held)
     }
 
     /// True if the input has results of an earlier run beside what these were of.

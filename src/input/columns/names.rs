@@ -311,6 +311,8 @@ pub(crate) fn told(beside: &Beside<'_>, name: &str, others: &KnownNames, held: O
         .or_else(|| is_flag(reading, name, held))
         .or_else(|| solid_or_not(reading, name))
         .or_else(is_asked)
+        .or_else(|| beside.side_unread(name))
+        .or_else(|| beside.is_end_of_another(name, held).then(|| may_matter(name)))
 }
 
 /// The warning about a further part of a vector that is checked.

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
-use crate::nearest::{FROM_CENTER, KnownNames, Meant, folded, is_grid, is_path, is_place, is_solid, is_still, words};
+use crate::nearest::{
+    ANGLES, FROM_CENTER, KnownNames, Meant, folded, is_grid, is_path, is_place, is_solid, is_still, words,
+};
 use crate::query::{Problem, shown};
 
 use super::object::{Object, element_at, path_end};
@@ -193,6 +195,7 @@ impl Look<'_, '_> {
     fn warning(&self, near: Near, held: Option<Holds>) -> String {
         let mut near = [near];
         doubt_words(&self.keys.reading, &|_| held, &mut near);
+        doubt_angles(self.object, &mut near);
         let [near] = near;
         let names = self.keys.inner_names(self.object);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -225,6 +228,17 @@ impl Look<'_, '_> {
             }
         }
     }
+}
+
+/// Doubts turns by three numbers, which are angles: a quaternion has four, and in the plane two.
+pub(super) fn doubt_angles(object: &Object<'_>, near: &mut [Near]) {
+    let has_three = |near: &&mut Near| {
+        let value = object.find(&near.name).map(|value| value.get()).filter(|value| value.starts_with(['[', '{']));
+        near.parameter == "rotation"
+            && near.but.is_empty()
+            && value.is_some_and(|value| value.matches(',').count() == 2)
+    };
+    near.iter_mut().filter(has_three).for_each(|near| near.but = ANGLES);
 }
 
 /// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.

@@ -39,7 +39,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use members::PassedMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 
-use behind::{Here, Look, PATH_PARTS, Ways, is_other};
+use behind::{Here, Look, PATH_PARTS, Ways, doubt_angles, is_other};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -151,6 +151,7 @@ impl JsonKeys {
         if all.has_unknown {
             doubt_bare(&mut near);
         }
+        doubt_angles(object, &mut near);
         doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
