@@ -1,20 +1,30 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
+mod titles;
+
 use std::collections::HashSet;
 
 use serde_json::value::RawValue;
+
+use titles::{has_word, head, remark_between, title};
 
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
 
 /// Said of lists in JSON, which may hold the tiles of lines; this is the first of them. Blanks are free tiles only where
-/// nothing parts the tiles.
-pub(super) fn lists_of_tiles(first: &str) -> String {
+/// nothing parts the tiles. `None` of lists of lists or of objects.
+pub(super) fn lists_of_tiles(first: &str) -> Option<String> {
+    if first.get(1..).is_some_and(|inner| inner.contains(['[', '{'])) {
+        return None;
+    }
     let texts = serde_json::from_str::<Vec<String>>(first);
     let are_single = texts.is_ok_and(|texts| texts.iter().all(|text| !text.is_empty() && is_single(text)));
     let between = if are_single { "" } else { "," };
-    format!("lists are lines of tiles, make text of them, with jq -r '.[]|join(\"{between}\")'")
+    Some(format!("lists are lines of tiles, make text of them, with jq -r '.[]|join(\"{between}\")'"))
 }
+
+/// Said of lists in the place of solids.
+pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one. `is_map` where `--solid` says that it is one.
 pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<String> {
@@ -46,8 +56,11 @@ pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<Str
     if behind('{') == Some('"') && has_key() || is_list {
         let cure = match behind('[') {
             Some('[') => {
-                let first = lists.iter().flatten().next();
-                &format!("if its {}", lists_of_tiles(first.map_or("", |first| first.get())))
+                let first = lists.iter().flatten().next().map_or("", |first| first.get());
+                &match lists_of_tiles(first) {
+                    Some(tiles) => format!("if its {tiles}; {SOLIDS_ARE_OBJECTS}"),
+                    None => SOLIDS_ARE_OBJECTS.to_owned(),
+                }
             }
             Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
             _ => "if it holds solids, add --against-format json",
@@ -126,62 +139,21 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
         let keys = || (have_keys(&lines, solid) || lines.iter().all(|line| has_word_before(line))).then(keys);
         let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
+        let titles = || titles().or_else(|| head(all)).or_else(|| remark_between(&lines));
         let odd = || lone(&lines, Some(solid)).filter(|(_, is_sure)| *is_sure).map(|(what, _)| (what, "take it off"));
         headings.or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
     };
     // Blank lines beside a first line, or marks as of a comment alone, would be rows without it.
     let mark = lines[0].split(|mark: char| mark.is_alphanumeric() || mark.is_whitespace()).next();
     let start = all.iter().take_while(|line| line.trim().is_empty()).count();
-    let more = all[start + 1..].iter().take_while(|line| line.is_empty() || mark == Some(**line));
+    let widths: HashSet<usize> =
+        lines.iter().filter(|line| !has_word(line)).map(|line| characters(line).count()).collect();
+    let is_told =
+        |line: &str| what.contains("has a word") && has_word(line) && !widths.contains(&characters(line).count());
+    let more = all[start + 1..].iter().take_while(|line| line.is_empty() || mark == Some(**line) || is_told(line));
     let count = start + 1 + more.count();
     let is_first = count > 1 && cure == "take it off" && what.starts_with("its first line");
     Some((what, if is_first { format!("take its first {count} lines off") } else { cure.to_owned() }))
-}
-
-/// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
-/// word is of another length than the one in front of it, too.
-fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static str)> {
-    let (first, others) = lines.split_first()?;
-    let has_width = characters(others.first()?).count() == characters(first).count();
-    let words = || others.iter().filter(|line| has_word(line)).count();
-    let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
-    // Matlab prints the name of a matrix above it.
-    let is_assigned = first.starts_with(char::is_alphabetic) && first.trim_end().ends_with('=');
-    let is_title = (has_word(first) || is_assigned) && 2 * words() < others.len() && !solid.split(',').any(is_named);
-    // Levels of Sokoban have their numbers above them.
-    let is_comment = |line: &str| line.strip_prefix(';').is_some_and(|number| number.trim().parse::<u32>().is_ok());
-    let (comments, rows): (Vec<&str>, Vec<&str>) = others.iter().partition(|line| is_comment(line));
-    let has_mark = |line: &&str| line.contains(|mark: char| mark == ';' || mark.is_ascii_digit());
-    if which == "first" && is_comment(first) && !has_width && !rows.iter().any(has_mark) {
-        let cure = if comments.is_empty() { "take it off" } else { "keep the lines of one level alone" };
-        return Some((format!("its first line, {}, is a comment", shown(first.as_bytes())), cure));
-    }
-    let bare = first.trim_matches([';', ',', ' ']);
-    let brackets = || BRACKETS.chars().filter(|mark| bare.contains(*mark));
-    let are_brackets =
-        !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
-    let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
-    // A word may stand among the tiles of a row: None, null.
-    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
-    let is_row = has_width || marks(first).iter().any(|count| *count > 0) && marks(first) == marks(others[0]);
-    let what = match is_title && !(which == "last" && is_row) {
-        true => "has a word, as a title or a comment",
-        false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
-        false => return None,
-    };
-    // A declaration may have the first row behind it, and the last one an end.
-    let has_tiles = SEPARATORS[..3].iter().any(|mark| {
-        let [own, next] = [first, &others[0]].map(|line| line.matches(*mark).count());
-        next > 0 && own >= next
-    });
-    let cure = if has_tiles { "take its words off, not its tiles" } else { "take it off" };
-    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
-}
-
-/// True if three different letters or more stand side by side.
-fn has_word(line: &str) -> bool {
-    let mut words = line.split(|letter: char| !letter.is_alphabetic());
-    words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
 }
 
 /// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around
@@ -581,6 +553,13 @@ fn size_lines<'t>(lines: &[&'t str]) -> Option<usize> {
         let (head, rows) = lines.split_at(lines.len().min(*count));
         let are_alone = head.iter().all(|line| line.parse::<usize>().is_ok());
         let size: Option<Vec<usize>> = head.iter().flat_map(|line| parts(line)).map(|part| part.parse().ok()).collect();
+        // Maps of one school say how many lines follow, and which three characters they use.
+        let of_three =
+            || head.first()?.strip_suffix(|_: char| true)?.strip_suffix(|_: char| true)?.strip_suffix(|_: char| true);
+        let says_lines = *count == 1 && of_three().is_some_and(|high| high.parse() == Ok(rows.len()));
+        if says_lines && rows.len() > 1 {
+            return true;
+        }
         let sizes = match size.unwrap_or_default()[..] {
             [high] if are_alone => rows.first().map(widths).unwrap_or_default().map(|wide| [wide, high]),
             [one, other] if are_alone || *count == 1 => [[one, other], [other, one]],

@@ -18,7 +18,7 @@ use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
-use super::no_map::lists_of_tiles;
+use super::no_map::{SOLIDS_ARE_OBJECTS, lists_of_tiles};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
@@ -300,13 +300,15 @@ impl QueryReader<'_> {
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
                     let what = match chunk.bytes[element.start] {
                         _ if !self.queries.may_be_tiles => None,
-                        b'[' => Some(lists_of_tiles(&first())),
+                        b'[' => lists_of_tiles(&first()),
                         b'"' => Some("texts are lines of tiles, take them out, with jq -r '.[]'".to_owned()),
                         _ => None,
                     };
                     let cure = |what| format!("; if the {what}, and add --against-format tiles");
                     let cure = what.map(cure).unwrap_or_default();
-                    Err(Problem::of_query(format!("is not an object{cure}")))
+                    let is_list = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';
+                    let solids = if is_list { format!("; {SOLIDS_ARE_OBJECTS}") } else { String::new() };
+                    Err(Problem::of_query(format!("is not an object{cure}{solids}")))
                 }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),
                 Err(Unread::Broken { line, column, reason }) => {

@@ -151,8 +151,14 @@ const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
     if let Some([least, most]) = map.ragged() {
-        surprises
-            .push(format!("its lines have {least} to {most} tiles; what the shorter ones lack at their ends is free"));
+        let tiles = format!("its lines have {least} to {most} tiles");
+        surprises.push(match map.unlike_in_front() {
+            Some(1) => format!("{tiles}: the first has others than all the rest; if it is no row, take it off"),
+            Some(count) => {
+                format!("{tiles}: the first {count} have others than all the rest; if they are no rows, take them off")
+            }
+            None => format!("{tiles}; what the shorter ones lack at their ends is free"),
+        });
     }
     let all = || map.lines.iter().flat_map(|line| map.tiles(line));
     match solid {
@@ -345,6 +351,18 @@ impl<'t> MapText<'t> {
     /// How many tiles the longest line has.
     fn width(&self) -> usize {
         self.lines.iter().map(|line| self.tiles(line).count()).max().unwrap_or(0)
+    }
+
+    /// How many lines in front, with a letter or a digit, are shorter or longer than all others, three or more, which are
+    /// alike.
+    fn unlike_in_front(&self) -> Option<usize> {
+        let lengths: Vec<usize> = self.lines.iter().map(|line| self.tiles(line.trim_end()).count()).collect();
+        let last = *lengths.last()?;
+        let alike = lengths.iter().rev().take_while(|length| **length == last).count();
+        let front = &lengths[..lengths.len() - alike];
+        let are_words = self.lines[..front.len()].iter().all(|line| line.contains(char::is_alphanumeric));
+        let are_unlike = alike > 2 && front.len() <= alike && !front.is_empty() && !front.contains(&last);
+        (are_unlike && are_words).then_some(front.len())
     }
 
     /// The least and the most tiles of a line, if lines differ in more than blanks at their ends.

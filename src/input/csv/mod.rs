@@ -139,7 +139,10 @@ impl CsvPlan {
                                 "--no-header takes the line as a row, {skip} --no-header as one that counts the columns"
                             )
                         }
-                        true if is_map => "a map as text is read with --against-format tiles".to_owned(),
+                        true if is_map => {
+                            "give the columns names in a line in front; a map as text is read with --against-format tiles"
+                                .to_owned()
+                        }
                         true => {
                             format!(
                                 "add one, with the names of what the columns hold; if that line is one, {flag} says what"

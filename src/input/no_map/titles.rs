@@ -1,0 +1,88 @@
+//! Lines of a map's text that are no rows of it: titles, remarks, and what stands in front of a blank line.
+
+use std::collections::HashSet;
+
+use super::BRACKETS;
+use crate::input::tiles::{SEPARATORS, characters, is_single};
+use crate::query::shown;
+
+/// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
+/// word is of another length than the one in front of it, too.
+pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String, &'static str)> {
+    let (first, others) = lines.split_first()?;
+    let has_width = characters(others.first()?).count() == characters(first).count();
+    // A word may stand among the tiles of a row: None, null.
+    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
+    let is_row = has_width || marks(first).iter().any(|count| *count > 0) && marks(first) == marks(others[0]);
+    // Several lines of words may be in front.
+    let behind: Vec<&&str> = others.iter().skip_while(|line| !is_row && has_word(line)).collect();
+    let words = || behind.iter().filter(|line| has_word(line)).count();
+    let is_named = |part: &str| !is_single(part.trim()) && first.contains(part.trim());
+    // Matlab prints the name of a matrix above it.
+    let is_assigned = first.starts_with(char::is_alphabetic) && first.trim_end().ends_with('=');
+    let is_title = (has_word(first) || is_assigned) && 2 * words() < behind.len() && !solid.split(',').any(is_named);
+    // Levels of Sokoban have their numbers above them.
+    let is_comment = |line: &str| line.strip_prefix(';').is_some_and(|number| number.trim().parse::<u32>().is_ok());
+    let (comments, rows): (Vec<&str>, Vec<&str>) = others.iter().partition(|line| is_comment(line));
+    let has_mark = |line: &&str| line.contains(|mark: char| mark == ';' || mark.is_ascii_digit());
+    if which == "first" && is_comment(first) && !has_width && !rows.iter().any(has_mark) {
+        let cure = if comments.is_empty() { "take it off" } else { "keep the lines of one level alone" };
+        return Some((format!("its first line, {}, is a comment", shown(first.as_bytes())), cure));
+    }
+    let bare = first.trim_matches([';', ',', ' ']);
+    let brackets = || BRACKETS.chars().filter(|mark| bare.contains(*mark));
+    let are_brackets =
+        !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
+    let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
+    let what = match is_title && !(which == "last" && is_row) {
+        true => "has a word, as a title or a comment",
+        false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
+        false => return None,
+    };
+    // A declaration may have the first row behind it, and the last one an end.
+    let has_tiles = SEPARATORS[..3].iter().any(|mark| {
+        let [own, next] = [first, &others[0]].map(|line| line.matches(*mark).count());
+        next > 0 && own >= next
+    });
+    let cure = if has_tiles { "take its words off, not its tiles" } else { "take it off" };
+    Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
+}
+
+/// A remark between the rows, as in the text of a program, that has a word and is as long as no line without one.
+pub(super) fn remark_between(lines: &[&str]) -> Option<(String, &'static str)> {
+    let (others, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| has_word(line));
+    let is_row = |line: &str| rows.iter().any(|row| characters(row).count() == characters(line).count());
+    let is_remark =
+        |line: &&&str| ["# ", "// ", "; ", "-- "].iter().any(|mark| line.starts_with(mark)) && !is_row(line);
+    let remark = others.iter().find(is_remark).filter(|_| 2 * others.len() < rows.len())?;
+    Some((format!("its line {} has a word, as a remark", shown(remark.as_bytes())), "take it off"))
+}
+
+/// The lines in front of a blank one, if each has a letter or a digit that is in no line behind, and the length of none.
+pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
+    let (head, rows) = all.split_at(all.iter().position(|line| line.trim().is_empty())?);
+    let rows = || rows.iter().filter(|line| !line.trim().is_empty());
+    let [widths, tiles] = [
+        rows().map(|line| characters(line).count()).collect::<HashSet<_>>(),
+        rows().flat_map(|line| line.chars()).map(|tile| tile as usize).collect(),
+    ];
+    let is_other = |line: &&str| {
+        !widths.contains(&characters(line).count())
+            && line.chars().any(|mark| mark.is_alphanumeric() && !tiles.contains(&(mark as usize)))
+    };
+    let are_other = !head.is_empty() && rows().nth(1).is_some() && head.iter().all(is_other);
+    let says = match head.len() {
+        1 => "its first line, in front of a blank one, is unlike the others".to_owned(),
+        count => format!("its first {count} lines, in front of a blank one, are unlike the others"),
+    };
+    are_other.then_some((says, "take all up to the blank one off"))
+}
+
+/// True if three different letters or more stand side by side, or a remark of a program begins.
+pub(super) fn has_word(line: &str) -> bool {
+    if line.starts_with("/*") {
+        return true;
+    }
+    let mut words = line.split(|letter: char| !letter.is_alphabetic());
+    words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
+}
