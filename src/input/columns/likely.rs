@@ -152,7 +152,7 @@ impl<'r> Beside<'r> {
             ["width", "height"], ["Width", "Height"], ["w", "h"], ["width", "length"], ["width", "depth"], ["halfWidth", "halfHeight"],
         ];
         let has = |side: &&str| (self.held)(side) == Some(Holds::Number);
-        let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(|side| has(&side)));
+        let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(has));
         let whole = folded(without_unit(name));
         let is_half = ["halfsize", "halfextents", "halfextent"].iter().any(|all| whole.ends_with(all));
         let is_one =
