@@ -12,8 +12,8 @@ use crate::query::{cut, shell_word};
 use about::{ANGLE, is_of_angles};
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{measures, split_unit, unit_behind};
-pub(crate) use words::{ANGLES, FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, OWN_LENGTH};
-use words::{ORDER, OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
+pub(crate) use words::{ANGLES, FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, ORDER, OWN_LENGTH};
+use words::{OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 
 /// The source of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

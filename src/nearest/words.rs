@@ -76,7 +76,7 @@ impl OtherWord {
 }
 
 /// To be asked of four numbers of a rotation.
-pub(super) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
+pub(crate) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 /// Said of the order of a quaternion's numbers.
 pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
 /// To be asked of the numbers of a matrix.

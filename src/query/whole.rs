@@ -133,6 +133,14 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
         return AN_ANGLE.to_owned();
     }
     let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
+    // Slashes between numbers are no numbers, nor is what is behind a last comma.
+    let bare = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")).unwrap_or(text);
+    let parts = || bare.split(|mark| mark.is_ascii_whitespace() || *mark == b',');
+    let are_some = parts().filter(|part| Decimal::parse(part).is_ok()).count();
+    let numbers = match parts().count() == count && (1..count).contains(&are_some) {
+        true => format!("{count} parts, {are_some} of them numbers"),
+        false => numbers,
+    };
     let cure = if (kind, count) == (Kind::Quaternion, 3) { NO_ANGLES } else { "" };
     format!("is {numbers}, not {}{cure}", kind.wanted())
 }
@@ -377,6 +385,8 @@ mod tests {
             ("sqrt(2", "sqrt(2", ROOT),
             ("vec4(1, 2, 3, 4)", "vec4(1, 2, 3, 4)", "is 4 numbers, not 2 or 3"),
             ("1/2", "1/2", "is 1 number, not 2 or 3"),
+            ("1 / 2 / 3", "1 / 2 / 3", "is 5 parts, 3 of them numbers, not 2 or 3"),
+            ("1,2,3,", "1,2,3,", "is 4 parts, 3 of them numbers, not 2 or 3"),
             ("-5|0|1", "-5|0|1", MORE),
             ("-5 / 0.5", "/", "is not a number"),
             ("1/2/0/4", "1/2/0/4", "is not a number"),

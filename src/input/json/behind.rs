@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::nearest::{
-    ANGLES, FROM_CENTER, KnownNames, Meant, folded, is_grid, is_path, is_place, is_solid, is_still, words,
+    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_grid, is_path, is_place, is_solid, is_still, words,
 };
 use crate::query::{Problem, shown};
 
@@ -141,7 +141,11 @@ impl Look<'_, '_> {
         if name.len() <= LONGEST_SEEN && self.seen.is_new_with(name, || self.keys.held(value)) {
             let (keys, beside) = (self.keys, (self.beside)());
             keys.look_for_unread([name; 2], beside);
-            let near = || keys.meant(name, beside).filter(|near| !is_object_of_matrix(near, value));
+            let near = || {
+                let mut near = keys.meant(name, beside).filter(|near| !is_object_of_matrix(near, value))?;
+                doubt_angles(value, &mut near);
+                Some(near)
+            };
             let told = |held| told(beside, name, &keys.others, held);
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
@@ -174,7 +178,7 @@ impl Look<'_, '_> {
             let lines = match keys.meant_beside(way, name, beside) {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
-                    vec![if can_be_named { self.warning(near, keys.held(value)) } else { near.warning() }]
+                    vec![if can_be_named { self.warning(near, value) } else { near.warning() }]
                 }
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
@@ -192,11 +196,12 @@ impl Look<'_, '_> {
     }
 
     /// The warning about a key in an object that may be a parameter.
-    fn warning(&self, near: Near, held: Option<Holds>) -> String {
+    fn warning(&self, near: Near, value: &str) -> String {
+        let held = self.keys.held(value);
         let mut near = [near];
         doubt_words(&self.keys.reading, &|_| held, &mut near);
-        doubt_angles(self.object, &mut near);
-        let [near] = near;
+        let [mut near] = near;
+        doubt_angles(value, &mut near);
         let names = self.keys.inner_names(self.object);
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         near.warning_of_path(&self.keys.reading, (self.beside)().brought, &names)
@@ -219,7 +224,7 @@ impl Look<'_, '_> {
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
             let near = keys.at_path(key, name, &beside.optional, beside).filter(|_| !is_other(value));
-            let near = near.map(|near| self.warning(near, held));
+            let near = near.map(|near| self.warning(near, value));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
             self.seen.find(&path, line.into_iter().collect());
@@ -230,15 +235,16 @@ impl Look<'_, '_> {
     }
 }
 
-/// Doubts turns by three numbers, which are angles: a quaternion has four, and in the plane two.
-pub(super) fn doubt_angles(object: &Object<'_>, near: &mut [Near]) {
-    let has_three = |near: &&mut Near| {
-        let value = object.find(&near.name).map(|value| value.get()).filter(|value| value.starts_with(['[', '{']));
-        near.parameter == "rotation"
-            && near.but.is_empty()
-            && value.is_some_and(|value| value.matches(',').count() == 2)
+/// Doubts a turn by three numbers, which are angles: a quaternion has four, and in the plane two. Keys say which is w.
+pub(super) fn doubt_angles(value: &str, near: &mut Near) {
+    let has_w =
+        || Object::parse(value.as_bytes()).is_ok_and(|object| ["x", "w"].iter().all(|axis| object.get(axis).is_some()));
+    near.but = match near.but {
+        _ if near.parameter != "rotation" || !value.starts_with(['[', '{']) => near.but,
+        "" if value.matches(',').count() == 2 => ANGLES,
+        ORDER if has_w() => "",
+        but => but,
     };
-    near.iter_mut().filter(has_three).for_each(|near| near.but = ANGLES);
 }
 
 /// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.

@@ -151,7 +151,9 @@ impl JsonKeys {
         if all.has_unknown {
             doubt_bare(&mut near);
         }
-        doubt_angles(object, &mut near);
+        for near in &mut near {
+            object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
+        }
         doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
@@ -581,8 +583,9 @@ impl JsonKeys {
         match raw.as_bytes().first()? {
             b'[' | b'{' if raw.len() > LONGEST_VECTOR => Some(Holds::Several),
             b'[' | b'{' => {
-                let numbers = held(raw.replace(['[', ']', '\n'], " ").replace(',', " ").as_bytes(), self.numerals);
-                Some(numbers.filter(|held| *held == Holds::Matrix).unwrap_or(Holds::Several))
+                let numbers = held(raw.replace(['[', ']', '\n', '"'], " ").replace(',', " ").as_bytes(), self.numerals);
+                let is_told = |held: &Holds| *held == Holds::Matrix || *held == Holds::Text && raw.starts_with("[\"");
+                Some(numbers.filter(is_told).unwrap_or(Holds::Several))
             }
             b'"' => held(serde_json::from_str::<Cow<'_, str>>(raw).ok()?.as_bytes(), self.numerals),
             _ => held(raw.as_bytes(), self.numerals),

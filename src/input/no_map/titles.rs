@@ -41,7 +41,8 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     };
     // A declaration may have the first row behind it, and the last one an end.
     let has_tiles = SEPARATORS[..3].iter().any(|mark| {
-        let [own, next] = [first, &others[0]].map(|line| line.matches(*mark).count());
+        let row = others.iter().find(|line| !has_word(line)).unwrap_or(&others[0]);
+        let [own, next] = [first, row].map(|line| line.matches(*mark).count());
         next > 0 && own >= next
     });
     let cure = if has_tiles { "take its words off, not its tiles" } else { "take it off" };
