@@ -12,7 +12,7 @@ use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
-use crate::input::columns::everyday::without_axis;
+use crate::input::columns::everyday::{box_and_part, without_axis};
 use crate::input::columns::things::{are_whole, is_axis};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
@@ -68,7 +68,13 @@ impl JsonKeys {
             let mut all = names.iter().map(String::as_str).chain(given.iter().copied());
             all.any(|name| name.starts_with(letter)) || !keys.own.contains(&low) || keys.reading.is_unread(&low)
         };
-        let is_query = ["a_", "b_"].into_iter().all(has_box) && names.iter().any(|name| keys.is_needed(name));
+        // A size alone is no solid.
+        let is_place =
+            |name: &str| ["min", "max", "center", "corner", "p1", "cell"].contains(&box_and_part(without_axis(name)).1);
+        let mut all = names.iter().map(String::as_str).chain(given.iter().copied());
+        let has_place = !keys.reading.is_scene || all.any(is_place);
+        let is_query =
+            has_place && ["a_", "b_"].into_iter().all(has_box) && names.iter().any(|name| keys.is_needed(name));
         if is_query { names } else { Vec::new() }
     }
 

@@ -164,7 +164,8 @@ impl JsonKeys {
             return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
         }
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        if is("layers", "\"tilelayer\"") || is("levels", "\"layerInstances\"") {
+        let has_boxes = is("layers", "\"objectgroup\"") && !self.own.iter().any(|own| own == "cell");
+        if is("layers", "\"tilelayer\"") && !has_boxes || is("levels", "\"layerInstances\"") {
             return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
                 .to_owned();
         }
