@@ -327,7 +327,7 @@ fn of_thing<'k>(
 }
 
 /// True if a list has a word, with blanks between its words.
-fn has(list: &str, word: &str) -> bool {
+pub(crate) fn has(list: &str, word: &str) -> bool {
     list.split(' ').any(|one| one == word)
 }
 

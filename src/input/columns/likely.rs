@@ -155,8 +155,11 @@ impl<'r> Beside<'r> {
         let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(has));
         let whole = folded(without_unit(name));
         let is_half = ["halfsize", "halfextents", "halfextent"].iter().any(|all| whole.ends_with(all));
-        let is_one =
-            |own: &&&str| ["size", "half"].contains(&box_and_part(own).1) && (self.held)(own) == Some(Holds::Number);
+        let is_number = |own: &str| {
+            let capital = own[..1].to_uppercase() + &own[1..];
+            [own, &capital].iter().any(|name| (self.held)(name) == Some(Holds::Number))
+        };
+        let is_one = |own: &&&str| ["size", "half"].contains(&box_and_part(own).1) && is_number(own);
         let own = self.brought.iter().find(is_one).filter(|_| are_sides || is_half);
         let has_cells = || self.reading.is_scene && own_names(self.reading).iter().any(|own| own == "cell");
         let flag = self.reading.columns_flag;
@@ -164,7 +167,7 @@ impl<'r> Beside<'r> {
             Some(own) => format!(
                 "{own} is one number for all sides; if it is none, {flag} {own}= {flag} {own}=NAMES says which are"
             ),
-            None if has_cells() && (are_sides || whole == "size") => ONE_CELL.to_owned(),
+            None if (are_sides || whole == "size") && has_cells() => ONE_CELL.to_owned(),
             None => return None,
         };
         let is_asked = !self.reading.is_spoken_of(name);

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, folded, is_around_others, is_path, is_solid, is_still, perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, folded, has, is_around_others, is_path, is_solid, is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -267,58 +267,11 @@ impl<'n> Things<'n> {
 }
 
 /// Words of vectors that are no part of any question, but of answers, of looks or of turns.
-const NO_PARTS: [&str; 21] = [
-    "hit",
-    "contact",
-    "impact",
-    "intersection",
-    "normal",
-    "color",
-    "colour",
-    "rgb",
-    "rgba",
-    "uv",
-    "scale",
-    "angular",
-    "angvel",
-    "torque",
-    "force",
-    "accel",
-    "acceleration",
-    "gravity",
-    "up",
-    "right",
-    "euler",
-];
+const NO_PARTS: &str = "hit contact impact intersection normal color colour rgb rgba uv scale angular angvel torque \
+    force accel acceleration gravity up right euler";
 /// Words that may be of any thing.
-const OF_ANY: [&str; 26] = [
-    "position",
-    "pos",
-    "location",
-    "point",
-    "translation",
-    "velocity",
-    "vel",
-    "speed",
-    "direction",
-    "min",
-    "max",
-    "center",
-    "centre",
-    "size",
-    "half",
-    "world",
-    "level",
-    "scene",
-    "u",
-    "v",
-    "vx",
-    "vy",
-    "vz",
-    "x",
-    "y",
-    "z",
-];
+const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
+    size half world level scene u v vx vy vz x y z";
 
 /// True if a name that is read from nowhere, and like nothing, may be a vector that is asked about. A number stands for
 /// all of a vector if it is the first.
@@ -329,12 +282,12 @@ pub(in crate::input) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
         Some(Holds::Number) => words.split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty()),
         _ => false,
     };
-    is_vector && !words.iter().any(|word| NO_PARTS.contains(&word.as_str()))
+    is_vector && !words.iter().any(|word| has(NO_PARTS, word))
 }
 
 /// Doubts what may be of any thing, as a mere `position`, beside vectors that are like nothing: these may be asked about.
 pub(in crate::input) fn doubt_bare(near: &mut [Near]) {
-    let is_bare = |name: &str| words(name).iter().all(|word| OF_ANY.contains(&word.as_str()));
+    let is_bare = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
     near.iter_mut().filter(|near| near.but.is_empty() && is_bare(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
 }
 
