@@ -197,6 +197,8 @@ pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &m
 const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of the sizes of a box whose place may be its middle or a corner.
 const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you know";
+/// Said of other extents of a box that has both its corners.
+const BESIDE_CORNERS: &str = "not needed beside min and max";
 /// Said of names that would give one thing twice: beside them nothing is proposed.
 pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 
@@ -269,6 +271,11 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     }
     let all: HashSet<&str> = stems.values().flatten().chain(brought).copied().collect();
     let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
+    let has_corners = |letter: &str| {
+        let is_there = |part: &str| all.contains(format!("{letter}{part}").as_str());
+        let is_brought = |part: &str| brought.contains(&format!("{letter}{part}").as_str());
+        is_there("min") && is_there("max") && !["center", "size", "half"].into_iter().any(is_brought)
+    };
     let is_doubted = |near: &Near| {
         let (letter, part) = box_and_part(without_axis(&near.parameter));
         let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
@@ -278,7 +285,13 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         let is_given = is_there && !stems.contains_key(near.parameter.as_str());
         is_given
             || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
-            || PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
+            // Both corners are a whole box, whatever else is said of it.
+            || !(["min", "max"].contains(&part) && has_corners(letter))
+                && PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
+    };
+    let is_beside_corners = |near: &Near| {
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        ["center", "size", "half"].contains(&part) && has_corners(letter)
     };
     let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
     let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
@@ -291,6 +304,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         _ if is_time(near) && has_direction => OF_VELOCITY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
+        "" if is_beside_corners(near) => BESIDE_CORNERS,
         "" if is_doubted(near) => OF_TWO_FORMS,
         but => but,
     };
