@@ -45,10 +45,11 @@ pub(super) const GRID_WALK: Command = Command {
 };
 
 fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    if let Some((scene, _)) = &scene {
-        scene.check_dimension(args.dimension()?)?;
-    }
+    // What is missing is reported first: without it the dimension is unknown.
     let query = GridWalkQuery::read(args, report.ask())?;
+    if let Some((scene, _)) = &scene {
+        scene.check_dimension(query.dimension)?;
+    }
     report.in_axes(query.dimension);
     match scene {
         Some((scene, _)) => scene::answer(&query, scene, report),
@@ -57,10 +58,10 @@ fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(
 }
 
 fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Result<Option<RingKind>, Stop> {
-    if let Some((scene, _)) = &scene {
-        scene.check_dimension(args.dimension()?)?;
-    }
     let query = GridWalkQuery::read(args, ask)?;
+    if let Some((scene, _)) = &scene {
+        scene.check_dimension(query.dimension)?;
+    }
     args.held().for_each(|number| to.hold(number));
     let Some((scene, _)) = scene else {
         query.explain(None, ask, to)?;

@@ -50,8 +50,9 @@ impl Meeting for SweptAabb {
 
     /// Box a is a path of points anywhere between its corners.
     fn path(query: &Args, scene: &Scene, _: &Ask) -> Result<PathBounds, Stop> {
-        scene.check_dimension(query.dimension()?)?;
+        // What is missing is reported first: without it the dimension is unknown.
         let a = MovingInput::read(query, &A, A_VEL)?;
+        scene.check_dimension(query.dimension()?)?;
         let last = match t_max(query)? {
             None => Interval::exact(1.0),
             Some(BoundArg::At(number)) => Interval::from(number),

@@ -168,9 +168,10 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
-    if all.iter().filter(|name| is_free(name) && !told.contains(**name)).any(|name| may_be_asked(name, held(name))) {
-        doubt_bare(&mut found);
-    }
+    let unknown =
+        all.iter().copied().filter(|name| is_free(&name) && !told.contains(name) && may_be_asked(name, held(name)));
+    let unknown: Vec<&str> = unknown.collect();
+    doubt_bare(&unknown, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);

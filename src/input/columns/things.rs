@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, folded, has, is_around_others, is_path, is_solid, is_still, perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, folded, has, is_around_others, is_body, is_path, is_solid, is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -107,13 +107,13 @@ struct Part<'n> {
 #[derive(Clone, Copy)]
 pub(in crate::input) struct Names<'a> {
     pub(in crate::input) all: &'a [&'a str],
-    /// True if the input has vectors that are like nothing: only names tell then what is meant.
-    pub(in crate::input) has_unknown: bool,
+    /// The vectors of the input that are like nothing: where there are some, only names tell what is meant.
+    pub(in crate::input) unknown: &'a [&'a str],
 }
 
 impl<'a> From<&'a [&'a str]> for Names<'a> {
     fn from(all: &'a [&'a str]) -> Self {
-        Self { all, has_unknown: false }
+        Self { all, unknown: &[] }
     }
 }
 
@@ -124,16 +124,17 @@ struct Things<'n> {
     others: HashMap<&'n str, Vec<String>>,
     /// The things that flags have parameters read from, with the roles of these.
     read: Vec<(&'static str, &'n str)>,
-    /// The things that have a velocity, and so are no solids.
+    /// The things that have a velocity.
     moving: HashSet<&'n str>,
+    is_scene: bool,
     /// The parameters that flags and the input give.
     given: Vec<&'n str>,
-    has_unknown: bool,
+    unknown: &'n [&'n str],
 }
 
 impl<'n> Things<'n> {
     fn of(reading: &'n Reading, brought: &[&'n str], names: Names<'n>, near: &'n [Near]) -> Self {
-        let Names { all, has_unknown } = names;
+        let Names { all, unknown } = names;
         let maps = || reading.columns.iter().flat_map(|map| map.names.iter().map(move |name| (map.parameter, name)));
         let names = near.iter().map(|near| near.name.as_str()).chain(all.iter().copied());
         let names = names.chain(maps().map(|(_, name)| name.as_str())).filter(|name| name.len() <= LONGEST);
@@ -169,8 +170,9 @@ impl<'n> Things<'n> {
             others,
             read,
             moving,
+            is_scene: reading.is_scene,
             given: brought.iter().chain(&reading.given).copied().collect(),
-            has_unknown,
+            unknown,
         }
     }
 
@@ -195,8 +197,10 @@ impl<'n> Things<'n> {
             return read;
         }
         let parts = || self.parts.iter().filter(|part| part.role == of && !part.thing.is_empty());
-        // A thing that is called a path is no solid, nor is one that moves along.
-        let is_none = |part: &&Part<'_>| is_path(part.thing) || self.moving.contains(part.thing);
+        // A thing that is called a path is no solid, nor is a ball that moves along where a path is asked for.
+        let has_path = self.is_scene || are_whole(self.given("path"));
+        let moves = |part: &Part<'_>| part.parameter == "radius" && self.moving.contains(part.thing) && !has_path;
+        let is_none = |part: &&Part<'_>| is_path(part.thing) || moves(part);
         let parts = || parts().filter(|part| of != "solid" || !is_none(part));
         let mut may_be: BTreeSet<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
         let has_needed = !may_be.is_empty();
@@ -208,7 +212,7 @@ impl<'n> Things<'n> {
         let is_of_it = |name: &&str| role(name) == of || role(name) == "a_" && of == "b_";
         let is_whole = |names: &Vec<String>| are_whole(names.iter().map(String::as_str).filter(is_of_it));
         let is_open = !has_needed || are_whole(self.given(of)) || self.others.values().any(is_whole);
-        if !named.is_empty() || is_open || self.has_unknown {
+        if !named.is_empty() || is_open || self.unknown.iter().any(|name| may_be_of(of, name)) {
             return sole(&named).into_iter().collect();
         }
         // Outside of all things stands a whole one, too.
@@ -285,10 +289,24 @@ pub(in crate::input) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
     is_vector && !words.iter().any(|word| has(NO_PARTS, word))
 }
 
-/// Doubts what may be of any thing, as a mere `position`, beside vectors that are like nothing: these may be asked about.
-pub(in crate::input) fn doubt_bare(near: &mut [Near]) {
+/// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
+/// and one of a path, or a velocity, none of a solid.
+fn may_be_of(role: &str, name: &str) -> bool {
+    let moves =
+        || words(name).iter().any(|word| MOTIONS.contains(&word.as_str()) || has("dir direction forward", word));
+    match role {
+        "path" => !is_body(name),
+        "solid" => !is_path(name) && !moves(),
+        _ => true,
+    }
+}
+
+/// Doubts what may be of any thing, as a mere `position`, beside vectors that are like nothing, `unknown`.
+pub(in crate::input) fn doubt_bare(unknown: &[&str], near: &mut [Near]) {
     let is_bare = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
-    near.iter_mut().filter(|near| near.but.is_empty() && is_bare(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
+    let is_rivalled = |near: &&mut Near| unknown.iter().any(|name| may_be_of(role(&near.parameter), name));
+    let doubted = near.iter_mut().filter(|near| near.but.is_empty() && is_bare(&near.name)).filter(is_rivalled);
+    doubted.for_each(|near| near.but = WHICH_OF_THEM);
 }
 
 /// The ends of paths and of cylinders.
@@ -298,19 +316,37 @@ const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
 /// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.
 pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
-    let having = |parameters: &[&str]| -> BTreeSet<String> {
+    let things = |near: &[Near], parameters: &[&str]| -> BTreeSet<String> {
         let has = |near: &&Near| parameters.contains(&without_axis(&near.parameter));
         near.iter().filter(has).map(thing_of).collect()
     };
+    // A place and a radius, and no way on from there, are those of a ball.
+    let [placed, thick, ways] =
+        [&["origin"][..], &["radius", "path_radius"], &["dir", "to", "from"]].map(|parts| things(near, parts));
+    let is_ball = |thing: &String| {
+        let has_way = ways.contains(thing) || thing.is_empty() || is_path(thing);
+        !has_way && placed.contains(thing) && thick.contains(thing)
+    };
+    for near in near.iter_mut().filter(|near| near.but.is_empty() && is_ball(&thing_of(near))) {
+        near.parameter = match near.parameter.as_str() {
+            "path_radius" => "radius".to_owned(),
+            place => place.replacen("origin", "center", 1),
+        };
+    }
+    let having = |parameters: &[&str]| things(near, parameters);
     let (with_ends, rays, mut round) = (having(ENDS.as_flattened()), having(&["origin", "dir"]), having(&["radius"]));
     round.extend(brought.contains(&"radius").then(String::new));
     let balls: BTreeSet<String> = having(&["center"]).intersection(&round).cloned().collect();
     let all: BTreeSet<&String> = with_ends.iter().chain(&rays).chain(&balls).collect();
+    // A query may have its cylinder in itself, with the one radius that is there.
+    let solid_parts = having(&["center", "p1", "axis", "half_axis"]);
+    let has_own = |thing: &String| round.len() < 2 && (thing.is_empty() || solid_parts.contains(thing));
+    let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
     let are_two = all.len() > 1;
     let is_solid = |thing: &&&String| {
         let is_round = round.contains(**thing) && (are_two || !thing.is_empty());
         let may_be = !is_path(thing) && !rays.contains(**thing);
-        may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1)
+        may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())
     };
     let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
     let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
@@ -328,7 +364,9 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
             (Some(solid), None) if stem == "radius" && thing != **solid && all.contains(&thing) => {
                 near.parameter = "path_radius".to_owned();
             }
-            (_, None) if stem == "radius" && rays.contains(&thing) => near.parameter = "path_radius".to_owned(),
+            (_, None) if stem == "radius" && rays.contains(&thing) && !own.contains(&thing) => {
+                near.parameter = "path_radius".to_owned()
+            }
             (None, Some(_)) if are_two || is_path(&thing) && of_solids.contains(&&*stem) => near.but = WHICH_OF_THEM,
             _ => {}
         }

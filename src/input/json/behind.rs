@@ -316,12 +316,16 @@ impl JsonKeys {
         }
     }
 
-    /// True if an object, or one in it, has a vector that is read from no key and like nothing.
-    pub(super) fn has_unknown(&self, object: &Object<'_>, near: &[Near]) -> bool {
-        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
+    /// The vectors of an object, and of those in it, that are read from no key and like nothing.
+    pub(super) fn unknown(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
+        // An object whose axes are likened is likened, too.
+        let names = near.iter().map(|near| near.name.as_str());
+        let likened: HashSet<&str> =
+            names.flat_map(|name| [Some(name), name.rsplit_once('.').map(|(vector, _)| vector)]).flatten().collect();
         let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
         let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
-        self.values_behind(object).iter().any(|(path, held)| may_be_asked(path, *held) && is_new(path))
+        let values = self.values_behind(object).into_iter();
+        values.filter(|(path, held)| may_be_asked(path, *held) && is_new(path)).map(|(path, _)| path).collect()
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not

@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{Names, are_whole, doubt_bare, of_one_thing, tell_ends_apart};
+use super::columns::things::{Names, are_whole, doubt_bare, is_axis, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -138,19 +138,25 @@ impl JsonKeys {
         let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
         // The axes of a vector that is named already are no more than that.
         let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
-        near.extend(self.nested(object).into_iter().filter(is_new));
+        // One more vector is no second place, or direction, of the object itself.
+        let stems: HashSet<String> = near.iter().map(|near| without_axis(&near.parameter).to_owned()).collect();
+        let is_second = |inner: &Near| {
+            let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| is_axis(axis) && !key.contains('.'));
+            is_part && stems.contains(without_axis(&inner.parameter))
+        };
+        near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
         let mut names = self.inner_names(object);
         names.extend(self.held_whole(object, &near));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let all = Names { all: &names, has_unknown: self.has_unknown(object, &near) };
+        let unknown = self.unknown(object, &near);
+        let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
+        let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
         if self.own.iter().any(|own| own == "p2") {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), all, &mut near);
-        if all.has_unknown {
-            doubt_bare(&mut near);
-        }
+        doubt_bare(&unknown, &mut near);
         for near in &mut near {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
