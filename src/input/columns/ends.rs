@@ -14,7 +14,8 @@ use super::names::Near;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::input) enum Holds {
     Number,
-    Several,
+    /// So many of them; 0 if they are not counted.
+    Several(usize),
     /// A list of 9, 12 or 16 numbers, which a matrix has.
     Matrix,
     /// A word that a flag may stand for, or that says of which type numbers are.
@@ -23,7 +24,7 @@ pub(in crate::input) enum Holds {
 }
 
 /// All of it that may tell what a name means.
-pub(in crate::input) const HOLDS: [Holds; 4] = [Holds::Number, Holds::Several, Holds::Word, Holds::Text];
+pub(in crate::input) const HOLDS: [Holds; 4] = [Holds::Number, Holds::Several(0), Holds::Word, Holds::Text];
 
 /// Tells what a column or a key holds, by its name.
 pub(in crate::input) type Held<'h> = &'h dyn Fn(&str) -> Option<Holds>;
@@ -43,7 +44,7 @@ pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
         _ if !parts.iter().all(is_number) => Some(Holds::Text),
         1 => Some(Holds::Number),
         9 | 12 | 16 => Some(Holds::Matrix),
-        _ => Some(Holds::Several),
+        count => Some(Holds::Several(count)),
     }
 }
 
@@ -247,7 +248,8 @@ fn base_and_height(stems: &Stems<'_>, has_p1: bool, has_axis: bool, held: Held<'
         HEIGHTS.iter().find_map(|word| stems.vector(word, held).or(stems.whole(word).map(|name| vec![("", name)])));
     let direction =
         DIRECTIONS.iter().find_map(|word| stems.vector(word, held)).filter(|_| !has_axis && height.is_some());
-    let is_vector = |height: &[(&str, &str)]| height[0].0 == "x" || held(height[0].1) == Some(Holds::Several);
+    let is_vector =
+        |height: &[(&str, &str)]| height[0].0 == "x" || matches!(held(height[0].1), Some(Holds::Several(_)));
     let mut found = base.map_or(Vec::new(), |base| as_parameter(&base, "p1", ""));
     match (direction, height) {
         (Some(direction), _) => found.extend(as_parameter(&direction, "axis", OWN_LENGTH)),

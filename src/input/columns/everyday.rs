@@ -12,7 +12,7 @@ use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{WHICH_OF_THEM, doubt_bare, is_axis, may_be_asked, of_one_thing};
+use super::things::{WHICH_OF_THEM, are_whole, doubt_bare, is_axis, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -157,7 +157,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
         found.retain(|near| near.parameter != "path_radius");
         let is_radius = |name: &&&str| {
-            ["r", "rad", "radius"].contains(&folded(name).as_str()) && held(name) != Some(Holds::Several)
+            ["r", "rad", "radius"].contains(&folded(name).as_str()) && !matches!(held(name), Some(Holds::Several(_)))
         };
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
@@ -168,10 +168,9 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
-    let unknown =
-        all.iter().copied().filter(|name| is_free(&name) && !told.contains(name) && may_be_asked(name, held(name)));
-    let unknown: Vec<&str> = unknown.collect();
-    doubt_bare(&unknown, &mut found);
+    let unknown = all.iter().copied().filter(|name| is_free(&name) && !told.contains(name));
+    let unknown = rivals(unknown, &found, read, (&there, held));
+    doubt_bare(&unknown, brought, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
@@ -380,6 +379,8 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
     let is_given = |names: &[&str]| names.iter().any(|name| reading.given.contains(name) || brought.contains(name));
     let [by_dir, by_ends] = [is_given(&["origin", "dir"]), is_given(&["from", "to"])];
     let is_of_other_box = of_other_box(reading, brought);
+    // Flags may give a whole box.
+    let has_box = are_whole(reading.given.iter().copied().filter(|name| EXTENTS.contains(name)));
     let fits = |near: &Near| {
         let stem = without_axis(&near.parameter);
         let is_other = match stem {
@@ -387,7 +388,8 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
             "from" | "to" => by_dir,
             stem => is_of_other_box(stem),
         };
-        !is_other && !reading.given.contains(&stem)
+        let is_spare = has_box && EXTENTS.contains(&stem);
+        !is_other && !is_spare && !reading.given.contains(&stem)
     };
     near.into_iter().filter(fits).collect()
 }

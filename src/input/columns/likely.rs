@@ -103,7 +103,7 @@ impl<'r> Beside<'r> {
             };
             // A list that is called as formulas call a rotation is one, however short.
             let is_matrix = match held {
-                Some(Holds::Several) => ["r", "m"].contains(&folded(path).as_str()),
+                Some(Holds::Several(_)) => ["r", "m"].contains(&folded(path).as_str()),
                 held => held == Some(Holds::Matrix),
             };
             let about = self.about(path, known, letter, false).filter(fits);
@@ -127,7 +127,7 @@ impl<'r> Beside<'r> {
     pub(crate) fn is_asked(&self, name: &str, held: Option<Holds>) -> bool {
         let is_part = name.ends_with(['x', 'y', 'z', 'X', 'Y', 'Z']);
         let fits = |content| match held {
-            Some(Holds::Several | Holds::Matrix) => content != Content::Yes,
+            Some(Holds::Several(_) | Holds::Matrix) => content != Content::Yes,
             Some(Holds::Number) => content != Content::Yes && (content != Content::Vector || is_part),
             Some(Holds::Word) => matches!(content, Content::Anything | Content::Yes),
             Some(Holds::Text) => content == Content::Anything,

@@ -9,13 +9,13 @@ use crate::nearest::{
 };
 use crate::query::Parameter;
 
-use super::ends::Holds;
+use super::ends::{Held, Holds};
 use super::everyday::{box_and_part, without_axis};
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
-pub(super) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
+pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
 /// Said of a part of a box in a thing that may be the other box.
 pub(super) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
 /// The parts of a question that are each of one thing.
@@ -107,7 +107,7 @@ struct Part<'n> {
 #[derive(Clone, Copy)]
 pub(in crate::input) struct Names<'a> {
     pub(in crate::input) all: &'a [&'a str],
-    /// The vectors of the input that are like nothing: where there are some, only names tell what is meant.
+    /// The vectors of the input that are like nothing: where two are there, only names tell what is meant.
     pub(in crate::input) unknown: &'a [&'a str],
 }
 
@@ -212,7 +212,7 @@ impl<'n> Things<'n> {
         let is_of_it = |name: &&str| role(name) == of || role(name) == "a_" && of == "b_";
         let is_whole = |names: &Vec<String>| are_whole(names.iter().map(String::as_str).filter(is_of_it));
         let is_open = !has_needed || are_whole(self.given(of)) || self.others.values().any(is_whole);
-        if !named.is_empty() || is_open || self.unknown.iter().any(|name| may_be_of(of, name)) {
+        if !named.is_empty() || is_open || self.unknown.iter().filter(|name| may_be_of(of, name)).nth(1).is_some() {
             return sole(&named).into_iter().collect();
         }
         // Outside of all things stands a whole one, too.
@@ -277,12 +277,15 @@ const NO_PARTS: &str = "hit contact impact intersection normal color colour rgb 
 const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
     size half world level scene u v vx vy vz x y z";
 
+/// Words of vectors that say which way something goes.
+const DIRECTIONS: &str = "forward fwd look aim facing heading view dir direction vec delta";
+
 /// True if a name that is read from nowhere, and like nothing, may be a vector that is asked about. A number stands for
 /// all of a vector if it is the first.
-pub(in crate::input) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
+pub(super) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
     let words = words(name);
     let is_vector = match held {
-        Some(Holds::Several | Holds::Matrix) => true,
+        Some(Holds::Several(count)) => [0, 2, 3].contains(&count),
         Some(Holds::Number) => words.split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty()),
         _ => false,
     };
@@ -301,12 +304,60 @@ fn may_be_of(role: &str, name: &str) -> bool {
     }
 }
 
-/// Doubts what may be of any thing, as a mere `position`, beside vectors that are like nothing, `unknown`.
-pub(in crate::input) fn doubt_bare(unknown: &[&str], near: &mut [Near]) {
-    let is_bare = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
-    let is_rivalled = |near: &&mut Near| unknown.iter().any(|name| may_be_of(role(&near.parameter), name));
-    let doubted = near.iter_mut().filter(|near| near.but.is_empty() && is_bare(&near.name)).filter(is_rivalled);
-    doubted.for_each(|near| near.but = WHICH_OF_THEM);
+/// The dimension of the vectors that names hold, where one tells: as many numbers as it holds, or as it has axes.
+fn dimension<'n>(names: impl Iterator<Item = &'n str>, held: Held<'_>) -> Option<usize> {
+    let of = |name: &str| match (held(name), name.chars().next_back()) {
+        (Some(Holds::Several(count @ 2..=3)), _) => Some(count),
+        (Some(Holds::Number), Some('z' | 'Z')) => Some(3),
+        (Some(Holds::Number), Some('y' | 'Y')) => Some(2),
+        _ => None,
+    };
+    names.filter_map(of).max()
+}
+
+/// The vectors of these names, like nothing, that may be asked about beside those that are likened or `read`: of the same
+/// dimension. A number stands for a vector if it is the first.
+pub(in crate::input) fn rivals<'n>(
+    unknown: impl Iterator<Item = &'n str>,
+    likened: &[Near],
+    read: &[&str],
+    (all, held): (&HashSet<&str>, Held<'_>),
+) -> Vec<&'n str> {
+    let names = likened.iter().map(|near| near.name.as_str()).chain(read.iter().copied());
+    let own = dimension(names, held);
+    let has_third = |name: &str| {
+        let mut stem = name.chars();
+        stem.next_back();
+        let stem = stem.as_str();
+        ["z", "Z"].iter().any(|axis| all.contains(format!("{stem}{axis}").as_str()))
+    };
+    let of = |name: &str| match held(name) {
+        Some(Holds::Number) => Some(if has_third(name) { 3 } else { 2 }),
+        _ => dimension([name].into_iter(), held),
+    };
+    let may_be = |name: &&str| may_be_asked(name, held(name));
+    unknown.filter(may_be).filter(|name| own.is_none() || of(name).is_none_or(|of| Some(of) == own)).collect()
+}
+
+/// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`; a direction
+/// stands by itself beside the very `origin` of the same input, which brings these parameters.
+pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    let is_bare = |near: &&Near| {
+        let is_sure = brought.contains(&"origin") && folded(&near.name).starts_with("direction");
+        near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
+    };
+    let bare: Vec<&Near> = near.iter().filter(is_bare).collect();
+    let is_rivalled = |near: &Near| {
+        let of = role(&near.parameter);
+        let vectors = bare.iter().filter(|bare| role(&bare.parameter) == of).map(|bare| without_axis(&bare.parameter));
+        let wanted = vectors.collect::<HashSet<_>>().len();
+        let mut rivals = unknown.iter().filter(|name| may_be_of(of, name));
+        let points = |name: &&str| words(name).iter().any(|word| has(DIRECTIONS, word));
+        without_axis(&near.parameter) == "dir" && rivals.clone().any(points)
+            || rivals.nth(wanted - 1).is_some()
+    };
+    let doubted: HashSet<String> = bare.iter().filter(|near| is_rivalled(near)).map(|near| near.name.clone()).collect();
+    near.iter_mut().filter(|near| doubted.contains(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
 }
 
 /// The ends of paths and of cylinders.

@@ -345,7 +345,8 @@ impl CsvPlan {
         late.retain(|index| {
             let (column, lines) = &self.columns.late[*index];
             let text = records.content(*column).map_or(&b""[..], |text| self.cell(*column, text));
-            let held = held(text, self.numerals).map(|held| if held == Holds::Matrix { Holds::Several } else { held });
+            let held =
+                held(text, self.numerals).map(|held| if held == Holds::Matrix { Holds::Several(0) } else { held });
             let line = lines.iter().find(|(holds, _)| Some(*holds) == held);
             if let Some((_, line)) = line {
                 found.push(Finding::Name(self.names[*column].to_string(), vec![line.clone()]));

@@ -19,7 +19,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
-use crate::input::columns::things::{MOTIONS, may_be_asked};
+use crate::input::columns::things::{MOTIONS, rivals};
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -285,7 +285,7 @@ impl JsonKeys {
     /// The names of numbers and vectors in objects that pass through, and in those in them, behind the keys of these.
     pub(super) fn inner_names(&self, object: &Object<'_>) -> Vec<String> {
         let is_told = |(path, held): &(String, Option<Holds>)| {
-            path.contains('.') && matches!(held, Some(Holds::Number | Holds::Several))
+            path.contains('.') && matches!(held, Some(Holds::Number | Holds::Several(_)))
         };
         self.values_behind(object).into_iter().filter(is_told).map(|(path, _)| path).collect()
     }
@@ -306,7 +306,7 @@ impl JsonKeys {
         let is_of_lists = || value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
         match is_other(value) {
             false => values.push((path, self.held(value))),
-            true if is_of_lists() => values.push((path, Some(Holds::Several))),
+            true if is_of_lists() => values.push((path, Some(Holds::Several(0)))),
             true if most == 0 => {}
             true => {
                 for (name, value) in inner().iter().flat_map(|inner| inner.0.iter().take(MOST_NESTED)) {
@@ -324,15 +324,23 @@ impl JsonKeys {
             names.flat_map(|name| [Some(name), name.rsplit_once('.').map(|(vector, _)| vector)]).flatten().collect();
         let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
         let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
-        let values = self.values_behind(object).into_iter();
-        values.filter(|(path, held)| may_be_asked(path, *held) && is_new(path)).map(|(path, _)| path).collect()
+        let values = self.values_behind(object);
+        let all: HashSet<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
+        let held = |path: &str| self.held(object.find(path)?.get());
+        let read: Vec<&str> = self
+            .values_of(object)
+            .filter(|(_, target, _)| **target != ColumnTarget::Passed)
+            .map(|(name, _, _)| name)
+            .collect();
+        let unknown = all.iter().copied().filter(|path| is_new(path));
+        rivals(unknown, near, &read, (&all, &held)).into_iter().map(str::to_owned).collect()
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
     /// known; and those of vectors that a thing in front of them has (`volume_min`).
     pub(super) fn held_whole(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
         let is_list =
-            |raw: &str| matches!(self.held(raw), Some(Holds::Several | Holds::Matrix)) && !raw.starts_with('{');
+            |raw: &str| matches!(self.held(raw), Some(Holds::Several(_) | Holds::Matrix)) && !raw.starts_with('{');
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let lists = object.0.iter().filter(|(_, value)| is_list(value.get())).map(|(key, _)| trimmed(key));
         let parts = |key: &str| match (is_path(key), is_solid(key)) {

@@ -228,7 +228,7 @@ impl JsonKeys {
     fn wholes_within(&self, value: &str, most: usize) -> Option<(usize, bool)> {
         let object = Object::parse(value.as_bytes()).ok();
         let is_vector = |object: &Object<'_>, name: &str| {
-            object.get(name).is_some_and(|value| self.held(value.get()) == Some(Holds::Several))
+            object.get(name).is_some_and(|value| matches!(self.held(value.get()), Some(Holds::Several(_))))
         };
         if let Some(object) = &object {
             let brought = self.brought(object);

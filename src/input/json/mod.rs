@@ -29,7 +29,7 @@ use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{Names, are_whole, doubt_bare, is_axis, of_one_thing, tell_ends_apart};
+use super::columns::things::{Names, WHICH_OF_THEM, are_whole, doubt_bare, is_axis, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, kept_from_reading};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
@@ -156,7 +156,16 @@ impl JsonKeys {
             tell_ends_apart(&self.brought(object), &mut near);
         }
         of_one_thing(reading, &self.brought(object), all, &mut near);
-        doubt_bare(&unknown, &mut near);
+        let brought = self.brought(object);
+        doubt_bare(&unknown, &brought, &mut near);
+        // Beside the other half of a path a direction of the object itself comes before those of things in it.
+        let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
+        let own = near.iter().filter(|near| near.but.is_empty() && !near.name.contains('.'));
+        let own: HashSet<String> = own.map(|near| without_axis(&near.parameter).to_owned()).collect();
+        for near in near.iter_mut().filter(|near| near.but.is_empty() && near.name.contains('.')) {
+            let stem = without_axis(&near.parameter);
+            near.but = if is_half(stem) && own.contains(stem) { WHICH_OF_THEM } else { "" };
+        }
         for near in &mut near {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
@@ -588,11 +597,11 @@ impl JsonKeys {
     /// The content of a value for a parameter.
     fn held(&self, raw: &str) -> Option<Holds> {
         match raw.as_bytes().first()? {
-            b'[' | b'{' if raw.len() > LONGEST_VECTOR => Some(Holds::Several),
+            b'[' | b'{' if raw.len() > LONGEST_VECTOR => Some(Holds::Several(0)),
             b'[' | b'{' => {
                 let numbers = held(raw.replace(['[', ']', '\n', '"'], " ").replace(',', " ").as_bytes(), self.numerals);
                 let is_told = |held: &Holds| *held == Holds::Matrix || *held == Holds::Text && raw.starts_with("[\"");
-                Some(numbers.filter(is_told).unwrap_or(Holds::Several))
+                Some(numbers.filter(is_told).unwrap_or(Holds::Several(1 + raw.matches(',').count())))
             }
             b'"' => held(serde_json::from_str::<Cow<'_, str>>(raw).ok()?.as_bytes(), self.numerals),
             _ => held(raw.as_bytes(), self.numerals),
