@@ -6,7 +6,7 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
-use titles::{has_word, head, remark_between, title};
+use titles::{has_word, head, title, unparted, words_among};
 
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
@@ -139,7 +139,8 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
         let keys = || (have_keys(&lines, solid) || lines.iter().all(|line| has_word_before(line))).then(keys);
         let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
-        let titles = || titles().or_else(|| head(all)).or_else(|| remark_between(&lines));
+        let titles = || titles().or_else(|| head(all)).or_else(|| words_among(&lines, solid));
+        let titles = || titles().or_else(|| unparted(&lines, Some(solid)));
         let odd = || lone(&lines, Some(solid)).filter(|(_, is_sure)| *is_sure).map(|(what, _)| (what, "take it off"));
         headings.or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
     };
@@ -468,7 +469,7 @@ fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> b
 /// The note about what may number or mark the lines, and may be tiles as well; of lines whose tiles something may part.
 pub(super) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
     let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
-    may_be_labels(lines).or_else(mark).or_else(|| remark(lines, solid))
+    may_be_labels(lines).or_else(|| may_be_ruler(lines)).or_else(mark).or_else(|| remark(lines, solid))
 }
 
 /// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
@@ -491,6 +492,25 @@ fn may_be_labels(lines: &[&str]) -> Option<String> {
     }
     let says = format!("its lines begin with {said}; if these are their numbers, take them off");
     counts(&labels).then_some(says)
+}
+
+/// The note about a first line that counts the columns, five or more, by tiles that others have, too; where it is a row of
+/// distances, those below are nearly the same.
+fn may_be_ruler(lines: &[&str]) -> Option<String> {
+    let first = lines.first()?.trim();
+    let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
+    let split = |line: &'_ str| -> Vec<String> {
+        let tiles = delimiter.map_or_else(|| characters(line).collect(), |delimiter| cells(line, Some(delimiter)));
+        tiles.into_iter().map(str::to_owned).collect()
+    };
+    let (labels, below) = (split(first), split(lines.get(1)?.trim()));
+    let tiles: Vec<&str> = labels.iter().map(String::as_str).collect();
+    let numbers = |tiles: &[String]| tiles.iter().map(|tile| tile.parse::<i64>().ok()).collect::<Vec<_>>();
+    let is_far =
+        |pair: (&Option<i64>, &Option<i64>)| matches!(pair, (Some(one), Some(other)) if one.abs_diff(*other) > 1);
+    let are_far = numbers(&labels).iter().zip(&numbers(&below)).any(is_far);
+    let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
+    (tiles.len() > 4 && lines.len() > 2 && are_far && counts(&tiles)).then_some(says)
 }
 
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a

@@ -353,8 +353,7 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
         let wanted = vectors.collect::<HashSet<_>>().len();
         let mut rivals = unknown.iter().filter(|name| may_be_of(of, name));
         let points = |name: &&str| words(name).iter().any(|word| has(DIRECTIONS, word));
-        without_axis(&near.parameter) == "dir" && rivals.clone().any(points)
-            || rivals.nth(wanted - 1).is_some()
+        without_axis(&near.parameter) == "dir" && rivals.clone().any(points) || rivals.nth(wanted - 1).is_some()
     };
     let doubted: HashSet<String> = bare.iter().filter(|near| is_rivalled(near)).map(|near| near.name.clone()).collect();
     near.iter_mut().filter(|near| doubted.contains(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);

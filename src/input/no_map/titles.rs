@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::BRACKETS;
-use crate::input::tiles::{SEPARATORS, characters, is_single};
+use crate::input::tiles::{SEPARATORS, characters, is_number, is_separator, is_single};
 use crate::query::shown;
 
 /// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
@@ -49,14 +49,72 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
 
-/// A remark between the rows, as in the text of a program, that has a word and is as long as no line without one.
-pub(super) fn remark_between(lines: &[&str]) -> Option<(String, &'static str)> {
+/// Lines of words between the rows of a map or below them, as a legend, a remark or the title of another map: each is as long
+/// as no line without a word, or shares no tile with one, or says what a tile is.
+pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let (others, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| has_word(line));
-    let is_row = |line: &str| rows.iter().any(|row| characters(row).count() == characters(line).count());
-    let is_remark =
-        |line: &&&str| ["# ", "// ", "; ", "-- "].iter().any(|mark| line.starts_with(mark)) && !is_row(line);
-    let remark = others.iter().find(is_remark).filter(|_| 2 * others.len() < rows.len())?;
-    Some((format!("its line {} has a word, as a remark", shown(remark.as_bytes())), "take it off"))
+    let widths: HashSet<usize> = rows.iter().map(|row| characters(row).count()).collect();
+    let tiles: HashSet<char> = rows.iter().flat_map(|row| row.chars()).filter(|tile| !tile.is_whitespace()).collect();
+    let is_legend = |line: &str| {
+        let mut marks = line.trim_matches(['[', '(', '"', '\'', ' ']).chars();
+        let rest = marks.next().map_or("", |_| marks.as_str());
+        [" = ", "=", ": ", " - ", "] ", " : "].iter().any(|mark| rest.strip_prefix(mark).is_some_and(has_word))
+    };
+    let is_named = |part: &str, line: &str| !is_single(part.trim()) && line.contains(part.trim());
+    let is_other = |line: &&&str| {
+        let is_unlike = !widths.contains(&characters(line).count()) || !line.chars().any(|tile| tiles.contains(&tile));
+        // A word may stand among the tiles of a row: None, null.
+        let is_parted = |row: &&str| {
+            SEPARATORS[..3]
+                .iter()
+                .any(|mark| row.contains(*mark) && row.matches(*mark).count() == line.matches(*mark).count())
+        };
+        let is_row = rows.first().is_some_and(is_parted);
+        has_word(line)
+            && !is_row
+            && (is_unlike || is_legend(line))
+            && !solid.split(',').any(|part| is_named(part, line))
+    };
+    let odd: Vec<&&str> = lines.iter().filter(is_other).collect();
+    let first = odd.first().filter(|_| odd.len() <= rows.len() && odd.len() == others.len())?;
+    let said = shown(first.as_bytes());
+    let below = lines.iter().rev().take_while(|line| is_other(line)).count();
+    Some(match odd.len() {
+        1 if below == 1 => (format!("its last line, {said}, has a word, as a legend or a remark"), "take it off"),
+        count if below == count => {
+            (format!("its last {count} lines have words, as a legend, the first is {said}"), "take them off")
+        }
+        _ => (
+            format!("its line {said} has a word, as a title or a remark between rows"),
+            "take it off, and of several maps keep one",
+        ),
+    })
+}
+
+/// A line that nothing parts among others of numbers or words that something does, so that all tiles would be single
+/// characters.
+pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &'static str)> {
+    let mut names = SEPARATORS.into_iter().zip(["commas", "semicolons", "tabs", "blanks"]);
+    names.find_map(|(mark, name)| {
+        let has_parts = |line: &str| {
+            let mut parts =
+                line.trim().trim_end_matches(mark).split(mark).map(str::trim).filter(|part| !part.is_empty());
+            parts.clone().nth(1).is_some() && parts.all(is_number)
+        };
+        let (rows, odd): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| has_parts(line));
+        let first = odd.first().filter(|_| 2 * odd.len() <= rows.len() && rows.len() > 1)?;
+        let are_long = rows.iter().any(|row| row.split(mark).any(|part| !is_single(part.trim())));
+        let numbers = |line: &str| line.split(mark).filter(|part| is_number(part.trim())).count();
+        let least = rows.iter().map(|row| numbers(row)).min().unwrap_or_default();
+        let is_word = |line: &&str| {
+            line.contains(|tile: char| !tile.is_ascii_digit() && tile != mark)
+                && 3 * numbers(line) <= least
+                && (mark == ' ' || line.matches(mark).count() + 1 < least)
+        };
+        let are_words = odd.iter().all(is_word);
+        let says = format!("its line {} lacks the {name} between the numbers of the others", shown(first.as_bytes()));
+        (are_long && are_words && is_separator(mark, false, &rows, solid)).then_some((says, "take it off"))
+    })
 }
 
 /// The lines in front of a blank one, if each has a letter or a digit that is in no line behind, and the length of none.
