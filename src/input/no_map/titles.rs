@@ -109,7 +109,7 @@ pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &
         let is_word = |line: &&str| {
             line.contains(|tile: char| !tile.is_ascii_digit() && tile != mark)
                 && 3 * numbers(line) <= least
-                && (mark == ' ' || line.matches(mark).count() + 1 < least)
+                && (line.matches(mark).count() + 1 < least || mark == ' ' && has_word(line))
         };
         let are_words = odd.iter().all(is_word);
         let says = format!("its line {} lacks the {name} between the numbers of the others", shown(first.as_bytes()));
