@@ -259,13 +259,6 @@ fn speaks_of(name: &str, lists: &[&str]) -> bool {
     words(name).iter().any(|word| lists.iter().any(|list| has(list, word)))
 }
 
-/// True if a name speaks of a path, of a thing, or of where one is: `ray`, `player`, `start_pos`.
-pub(crate) fn is_place(name: &str) -> bool {
-    const PLACES: &str = "pos position location point p o origin center centre middle start begin from eye place player agent \
-        enemy target translation source c";
-    speaks_of(name, &[PLACES, PATHS, SOLIDS])
-}
-
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
     speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])

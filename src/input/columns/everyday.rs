@@ -12,7 +12,7 @@ use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{WHICH_OF_THEM, are_whole, doubt_bare, is_axis, of_one_thing, rivals};
+use super::things::{WHICH_OF_THEM, are_whole, doubt_bare, doubt_torn, is_axis, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -154,6 +154,12 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
         found.retain(|near| !["axis", "half_axis"].contains(&without_axis(&near.parameter)));
     }
     let has_extent = ["min", "max", "size", "half"].iter().any(|stem| has(&found, stem));
+    // A circle has no other extents, nor is red one.
+    let is_extent = |name: &&&str| {
+        ["width", "length", "height", "depth", "sx", "sy", "vertices", "polygon", "extents", "radii", "g", "b"]
+            .contains(&folded(name).as_str())
+    };
+    let has_extent = has_extent || all.iter().any(|name| is_extent(&name));
     if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
         found.retain(|near| near.parameter != "path_radius");
         let is_radius = |name: &&&str| {
@@ -171,6 +177,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     let unknown = all.iter().copied().filter(|name| is_free(&name) && !told.contains(name));
     let unknown = rivals(unknown, &found, read, (&there, held));
     doubt_bare(&unknown, brought, &mut found);
+    doubt_torn(&unknown, brought, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
@@ -388,7 +395,7 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
             "from" | "to" => by_dir,
             stem => is_of_other_box(stem),
         };
-        let is_spare = has_box && EXTENTS.contains(&stem);
+        let is_spare = has_box && (EXTENTS.contains(&stem) || ["rotation", "matrix"].contains(&stem));
         !is_other && !is_spare && !reading.given.contains(&stem)
     };
     near.into_iter().filter(fits).collect()

@@ -10,7 +10,7 @@ use crate::nearest::{
 use crate::query::Parameter;
 
 use super::ends::{Held, Holds};
-use super::everyday::{box_and_part, without_axis};
+use super::everyday::{EXTENTS, box_and_part, without_axis};
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
 
@@ -143,7 +143,10 @@ impl<'n> Things<'n> {
         let read = maps().map(|(at, name)| (role(reading.parameters[at].name), thing_of(name, &things)));
         let read: Vec<_> = read.filter(|(_, thing)| !thing.is_empty()).collect();
         let parts = near.iter().map(|Near { name, parameter, but }| {
-            let is_own = |own: &Parameter| own.name == without_axis(parameter) && !own.is_optional();
+            let stem = without_axis(parameter);
+            // Solids of a scene are b alone.
+            let is_it = |name: &str| name == stem || reading.is_scene && name.strip_prefix("b_") == Some(stem);
+            let is_own = |own: &Parameter| is_it(own.name) && !own.is_optional();
             // A circle is a point, and a path as wide as it.
             let role = if *but == OF_CIRCLE { "solid" } else { role(parameter) };
             Part { parameter, role, thing: thing_of(name, &things), is_needed: reading.parameters.iter().any(is_own) }
@@ -241,12 +244,15 @@ impl<'n> Things<'n> {
             !of.ends_with('_') && inner.any(|(_, parameters)| are_whole(parameters.into_iter()))
         };
         let whole = ROLES.map(|of| (of, has_whole(of)));
+        let is_extent = |part: &Part<'_>| EXTENTS.contains(&box_and_part(without_axis(part.parameter)).1);
         let doubt = |part: &Part<'_>| {
             let Some((of, things)) = chosen.iter().find(|(of, _)| *of == part.role) else { return "" };
             let has_rival = part.is_needed && whole.contains(&(*of, true));
             let is_open = of.ends_with('_') && !are_named;
             let is_around = |thing: &&&str| around(thing).any(|outer| outer == part.thing);
             let is_of_it = match part.thing {
+                // The extents of a box that has a thing of its own are in that.
+                "" if of.ends_with('_') && is_extent(part) => things.is_empty(),
                 "" => !has_rival && (!is_open || things.is_empty()),
                 _ if is_open && has_velocity => false,
                 thing => around(thing).any(|thing| things.contains(thing)) || things.iter().find(is_around).is_some(),
@@ -357,6 +363,36 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     };
     let doubted: HashSet<String> = bare.iter().filter(|near| is_rivalled(near)).map(|near| near.name.clone()).collect();
     near.iter_mut().filter(|near| doubted.contains(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
+}
+
+/// Doubts all of a path or a solid of which a part is likened twice, and a solid of parts of several bodies, or of one and of
+/// the input itself, of which one has a vector that is like nothing, `unknown`.
+pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
+    let bodies: HashSet<String> =
+        unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
+    let is_flat = |near: &&Near| near.but.is_empty() && !near.name.contains('.');
+    // What else the solid would be made of.
+    let has_own = brought.iter().any(|name| role(name) == "solid");
+    let is_other =
+        |near: &Near, body: &str| role(&near.parameter) == "solid" && first_word(&near.name).as_deref() != Some(body);
+    let is_mixed = |body: &str| has_own || near.iter().filter(is_flat).any(|near| is_other(near, body));
+    let mut torn: HashSet<&str> = HashSet::new();
+    let mut parameters: HashSet<&str> = HashSet::new();
+    for near in near.iter().filter(is_flat) {
+        let of = role(&near.parameter);
+        let is_of_body =
+            of == "solid" && first_word(&near.name).is_some_and(|body| bodies.contains(&body) && is_mixed(&body));
+        let is_second =
+            of == "solid" && brought.contains(&without_axis(&near.parameter)) && first_word(&near.name).is_some();
+        if !parameters.insert(&near.parameter) || is_of_body || is_second {
+            torn.insert(of);
+        }
+    }
+    let doubted: Vec<bool> = near.iter().map(|near| is_flat(&near) && torn.contains(role(&near.parameter))).collect();
+    for (near, _) in near.iter_mut().zip(doubted).filter(|(_, is_doubted)| *is_doubted) {
+        near.but = WHICH_OF_THEM;
+    }
 }
 
 /// The ends of paths and of cylinders.

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::nearest::{
-    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_grid, is_path, is_place, is_solid, is_still, words,
+    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_grid, is_path, is_solid, is_still, words,
 };
 use crate::query::{Problem, shown};
 
@@ -432,8 +432,7 @@ impl JsonKeys {
             let near = near(&beside, &others);
             // Only its key says of what a vector is.
             let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
-            let is_left = is_vector && !is_place(key);
-            let found = if is_left { Vec::new() } else { everyday(&beside, &others, &own, &near) };
+            let found = if is_vector { Vec::new() } else { everyday(&beside, &others, &own, &near) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
             let of_name = |name: &String| {

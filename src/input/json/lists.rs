@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{is_grid, is_path, is_solid};
+use crate::nearest::{is_around_others, is_grid, is_path, is_solid};
 use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
@@ -121,7 +121,8 @@ impl JsonKeys {
         let have_own_axis = self.own.iter().any(|own| own == "p2") && !self.reading.given.iter().any(is_given);
         let may_be_two = things.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2", "radius"])
             || are_all(&PATH_PARTS) && things.iter().any(|(key, _)| is_solid(key))
-            || things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0));
+            || things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0))
+            || things.iter().any(|(key, _)| is_around_others(key));
         let is_like = |(_, other): &(&str, Object<'_>)| listed(other) == names;
         let is_found = names.len() > 1
             && !may_be_two
