@@ -431,7 +431,7 @@ impl JsonKeys {
             let beside = Beside::of(&self.reading, &with_path, &held);
             let near = near(&beside, &others);
             // Only its key says of what a vector is.
-            let is_vector = others.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
+            let is_vector = names.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
             let found = if is_vector { Vec::new() } else { everyday(&beside, &others, &own, &near) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
