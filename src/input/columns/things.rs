@@ -310,6 +310,9 @@ fn may_be_of(role: &str, name: &str) -> bool {
     }
 }
 
+/// The most names of which the dimension is looked for.
+const MOST_MEASURED: usize = 48;
+
 /// The dimension of the vectors that names hold, where one tells: as many numbers as it holds, or as it has axes.
 fn dimension<'n>(names: impl Iterator<Item = &'n str>, held: Held<'_>) -> Option<usize> {
     let of = |name: &str| match (held(name), name.chars().next_back()) {
@@ -330,7 +333,7 @@ pub(in crate::input) fn rivals<'n>(
     (all, held): (&HashSet<&str>, Held<'_>),
 ) -> Vec<&'n str> {
     let names = likened.iter().map(|near| near.name.as_str()).chain(read.iter().copied());
-    let own = dimension(names, held);
+    let own = dimension(names.take(MOST_MEASURED), held);
     let has_third = |name: &str| {
         let mut stem = name.chars();
         stem.next_back();

@@ -326,7 +326,8 @@ impl JsonKeys {
         let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
         let values = self.values_behind(object);
         let all: HashSet<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
-        let held = |path: &str| self.held(object.find(path)?.get());
+        let known: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let held = |path: &str| known.get(path).copied().unwrap_or_else(|| self.held(object.find(path)?.get()));
         let read: Vec<&str> = self
             .values_of(object)
             .filter(|(_, target, _)| **target != ColumnTarget::Passed)

@@ -166,7 +166,7 @@ impl JsonKeys {
             let stem = without_axis(&near.parameter);
             near.but = if is_half(stem) && own.contains(stem) { WHICH_OF_THEM } else { "" };
         }
-        for near in &mut near {
+        for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
         doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
