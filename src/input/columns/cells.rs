@@ -4,7 +4,7 @@ use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
 
-use super::names::{in_list, may_be_map};
+use super::names::in_list;
 use super::own_names;
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
@@ -24,6 +24,22 @@ pub(crate) fn delimiter_flag(is_scene: bool, delimiter: u8) -> &'static str {
 pub(super) fn delimiter_flag_of(reading: &Reading) -> &'static str {
     let delimiter = if let InputFormat::Csv(dialect) = reading.format { dialect.delimiter } else { b',' };
     delimiter_flag(reading.is_scene, delimiter)
+}
+
+/// True if the header of a scene may be the first line of a map, with single characters or numbers as tiles.
+pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
+    let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
+    takes_maps(reading) && names.iter().all(is_tile)
+}
+
+/// True if solids may come as a map, whose tiles no flag names.
+pub(super) fn takes_maps(reading: &Reading) -> bool {
+    reading.is_scene && reading.columns.is_empty() && may_be_tiles(reading)
+}
+
+/// True if solids of the command may come as a map.
+pub(super) fn may_be_tiles(reading: &Reading) -> bool {
+    own_names(reading).iter().all(|name| name != "radius")
 }
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.

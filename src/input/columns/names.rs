@@ -18,7 +18,7 @@ use crate::number::Decimal;
 use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
 use crate::steps::step;
 
-use super::cells::{delimiter_flag_of, other_table};
+use super::cells::{delimiter_flag_of, may_be_map, may_be_tiles, other_table, takes_maps};
 use super::ends::Holds;
 use super::everyday::{OF_TWO_FORMS, box_and_part, take_places_for_boxes, without_axis};
 use super::likely::{Beside, given};
@@ -438,22 +438,6 @@ pub(crate) fn is_result(name: &str) -> bool {
         Some(behind) => behind.is_empty() || (result.shape.is_vector() && ["_x", "_y", "_z"].contains(&behind)),
         None => false,
     })
-}
-
-/// True if the header of a scene may be the first line of a map, with single characters or numbers as tiles.
-pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
-    let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
-    takes_maps(reading) && names.iter().all(is_tile)
-}
-
-/// True if solids may come as a map, whose tiles no flag names.
-fn takes_maps(reading: &Reading) -> bool {
-    reading.is_scene && reading.columns.is_empty() && may_be_tiles(reading)
-}
-
-/// True if solids of the command may come as a map.
-fn may_be_tiles(reading: &Reading) -> bool {
-    own_names(reading).iter().all(|name| name != "radius")
 }
 
 /// True if the first name of a header begins an object, or a list of lists or objects.

@@ -15,10 +15,10 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
-use super::columns::cells;
+use super::columns::cells::{self, may_be_map};
 use super::columns::ends::{Holds, held};
 use super::columns::likely::BehindEmpty;
-use super::columns::names::{self, Near, may_be_map};
+use super::columns::names::{self, Near};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, parameter_of,
