@@ -356,13 +356,18 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
         near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
     };
     let bare: Vec<&Near> = near.iter().filter(is_bare).collect();
-    let is_rivalled = |near: &Near| {
-        let of = role(&near.parameter);
+    let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
+    // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
+    let of_roles = ROLES.into_iter().chain([""]).map(|of| {
         let vectors = bare.iter().filter(|bare| role(&bare.parameter) == of).map(|bare| without_axis(&bare.parameter));
-        let wanted = vectors.collect::<HashSet<_>>().len();
-        let mut rivals = unknown.iter().filter(|name| may_be_of(of, name));
-        let points = |name: &&str| words(name).iter().any(|word| has(DIRECTIONS, word));
-        without_axis(&near.parameter) == "dir" && rivals.clone().any(points) || rivals.nth(wanted - 1).is_some()
+        let wanted = vectors.collect::<HashSet<_>>().len().max(1);
+        let rivals = || unknown.iter().filter(|name| may_be_of(of, name));
+        (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
+    });
+    let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
+    let is_rivalled = |near: &Near| {
+        let (are_many, points) = of_roles.get(role(&near.parameter)).copied().unwrap_or_default();
+        are_many || points && without_axis(&near.parameter) == "dir"
     };
     let doubted: HashSet<String> = bare.iter().filter(|near| is_rivalled(near)).map(|near| near.name.clone()).collect();
     near.iter_mut().filter(|near| doubted.contains(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
@@ -376,16 +381,14 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
         unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
     let is_flat = |near: &&Near| near.but.is_empty() && !near.name.contains('.');
     // What else the solid would be made of.
-    let has_own = brought.iter().any(|name| role(name) == "solid");
-    let is_other =
-        |near: &Near, body: &str| role(&near.parameter) == "solid" && first_word(&near.name).as_deref() != Some(body);
-    let is_mixed = |body: &str| has_own || near.iter().filter(is_flat).any(|near| is_other(near, body));
+    let solids = near.iter().filter(is_flat).filter(|near| role(&near.parameter) == "solid");
+    let others: HashSet<Option<String>> = solids.map(|near| first_word(&near.name)).collect();
+    let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
     let mut torn: HashSet<&str> = HashSet::new();
     let mut parameters: HashSet<&str> = HashSet::new();
     for near in near.iter().filter(is_flat) {
         let of = role(&near.parameter);
-        let is_of_body =
-            of == "solid" && first_word(&near.name).is_some_and(|body| bodies.contains(&body) && is_mixed(&body));
+        let is_of_body = of == "solid" && is_mixed && first_word(&near.name).is_some_and(|body| bodies.contains(&body));
         let is_second =
             of == "solid" && brought.contains(&without_axis(&near.parameter)) && first_word(&near.name).is_some();
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
