@@ -119,6 +119,10 @@ impl CellReader {
             }
             length += of_number;
         }
+        // Behind the last of several numbers a decimal comma has no digits.
+        if self.point == b',' && text[..length].ends_with(b",") {
+            return None;
+        }
         match (is_quoted, text.get(length)) {
             (true, Some(b'"')) => Some(length + 1),
             (true, _) => None,
@@ -298,6 +302,9 @@ mod tests {
         }
         assert!(reads("1,5 234", b';', b','));
         assert!(!reads("1 234,5", b';', b','));
+        // A comma behind the last number is an error.
+        assert!(reads("1,5 5,5", b';', b','));
+        assert!(!reads("1,5 5,", b';', b','));
     }
 
     #[test]

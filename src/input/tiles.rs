@@ -278,6 +278,12 @@ impl<'t> MapText<'t> {
             lines.pop();
         }
         let header = if are_all { None } else { moving_ai_header(&lines)? };
+        let begins_at = |start: &usize| matches!(moving_ai_header(&lines[*start..]), Ok(Some(_)));
+        let late = (1..lines.len().min(MOST_IN_FRONT)).find(begins_at).filter(|_| header.is_none() && !are_all);
+        if let Some(late) = late {
+            let says = "its MovingAI header begins there: take off what stands in front of it";
+            return Err(format!(":{}: {says}", late + 1));
+        }
         let is_moving_ai = header.is_some();
         if let Some((width, height)) = header {
             lines.drain(..MOVING_AI_LINES);
@@ -587,6 +593,8 @@ pub(super) fn is_repeated(part: &str) -> bool {
     characters.next().is_some_and(|first| characters.all(|character| character == first))
 }
 
+/// The most lines in front of a MovingAI header that are looked at.
+const MOST_IN_FRONT: usize = 16;
 /// How many lines the header of a MovingAI map has.
 const MOVING_AI_LINES: usize = 4;
 

@@ -260,6 +260,8 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
 const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
 /// Said of a time beside the direction of a path.
 const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir";
+/// Said of a time beside the way of a whole frame.
+const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
 /// Said of a rotation beside the ends of a cylinder.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
 
@@ -304,11 +306,17 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
     let is_velocity = |near: &Near| without_axis(&near.parameter) == "dir" && says(near, &["vel", "speed", "motion"]);
     let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
+    // The way of a whole frame is done at 1.
+    let is_way = |near: &Near| {
+        without_axis(&near.parameter).ends_with("vel") && says(near, &["displacement", "delta", "move", "shift"])
+    };
+    let has_way = found.iter().any(is_way);
     let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
     let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
     let doubt = |near: &Near| match near.but {
         _ if is_last(near) && all.contains("to") => OF_SEGMENTS,
         _ if is_time(near) && has_direction => OF_VELOCITY,
+        _ if is_time(near) && has_way => OF_WAY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
         "" if is_beside_corners(near) => BESIDE_CORNERS,

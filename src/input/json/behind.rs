@@ -450,7 +450,15 @@ impl JsonKeys {
             };
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
             let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
-            let found = names.iter().filter_map(of_name).filter(|near| !(is_body && is_of_path(near)));
+            // The direction of a body is that of its axis.
+            let as_axis = |near: Near| match near.parameter.as_str() {
+                "dir" if is_body && self.known.has("half_axis") => {
+                    Near::of(&near.name, Meant { name: "half_axis", but: FROM_CENTER })
+                }
+                _ => near,
+            };
+            let found = names.iter().filter_map(of_name).map(as_axis);
+            let found = found.filter(|near| !(is_body && is_of_path(near)));
             let is_read = |name: &str| self.ways.end_at(name) || self.ways.lead_through(name);
             let found = found.filter(|near| !is_read(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::BRACKETS;
-use crate::input::tiles::{SEPARATORS, characters, is_number, is_separator, is_single};
+use crate::input::tiles::{SEPARATORS, characters, is_number, is_separator, is_single, is_word};
 use crate::query::shown;
 
 /// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
@@ -91,7 +91,7 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     })
 }
 
-/// A line that nothing parts among others of numbers or words that something does, so that all tiles would be single
+/// A line that nothing parts among others of numbers or of words that something does, so that all tiles would be single
 /// characters.
 pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &'static str)> {
     let mut names = SEPARATORS.into_iter().zip(["commas", "semicolons", "tabs", "blanks"]);
@@ -99,25 +99,28 @@ pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &
         let has_parts = |line: &str| {
             let mut parts =
                 line.trim().trim_end_matches(mark).split(mark).map(str::trim).filter(|part| !part.is_empty());
-            parts.clone().nth(1).is_some() && parts.all(is_number)
+            let is_part = |part: &str| is_number(part) || mark != ' ' && is_word(part);
+            parts.clone().nth(1).is_some() && parts.all(is_part)
         };
         let (rows, odd): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| has_parts(line));
         let first = odd.first().filter(|_| 2 * odd.len() <= rows.len() && rows.len() > 1)?;
         let are_long = rows.iter().any(|row| row.split(mark).any(|part| !is_single(part.trim())));
         let numbers = |line: &str| line.split(mark).filter(|part| is_number(part.trim())).count();
-        let least = rows.iter().map(|row| numbers(row)).min().unwrap_or_default();
-        let is_word = |line: &&str| {
+        let parts = |line: &str| line.split(mark).filter(|part| !part.trim().is_empty()).count();
+        let least = rows.iter().map(|row| parts(row)).min().unwrap_or_default();
+        let is_odd = |line: &&str| {
             line.contains(|tile: char| !tile.is_ascii_digit() && tile != mark)
                 && 3 * numbers(line) <= least
                 && (line.matches(mark).count() + 1 < least || mark == ' ' && has_word(line))
         };
-        let are_words = odd.iter().all(is_word);
-        let says = format!("its line {} lacks the {name} between the numbers of the others", shown(first.as_bytes()));
+        let are_words = odd.iter().all(is_odd);
+        let says = format!("its line {} lacks the {name} between the tiles of the others", shown(first.as_bytes()));
         (are_long && are_words && is_separator(mark, false, &rows, solid)).then_some((says, "take it off"))
     })
 }
 
-/// The lines in front of a blank one, if each has a letter or a digit that is in no line behind, and the length of none.
+/// The lines in front of a blank one, as many as behind it or less, if each has a letter or a digit that is in no line behind,
+/// and the length of none: a number, or several lines of different lengths that have words or numbers with marks between them.
 pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
     let (head, rows) = all.split_at(all.iter().position(|line| line.trim().is_empty())?);
     let rows = || rows.iter().filter(|line| !line.trim().is_empty());
@@ -129,7 +132,13 @@ pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
         !widths.contains(&characters(line).count())
             && line.chars().any(|mark| mark.is_alphanumeric() && !tiles.contains(&(mark as usize)))
     };
-    let are_other = !head.is_empty() && rows().nth(1).is_some() && head.iter().all(is_other);
+    let is_pair = |line: &&str| line.trim().contains([' ', '=', ':', ',', '\t']);
+    let are_pairs = match head {
+        [only] => only.trim().parse::<u32>().is_ok(),
+        [first, others @ ..] => head.iter().all(is_pair) && others.iter().any(|line| line.len() != first.len()),
+        [] => false,
+    };
+    let are_other = are_pairs && rows().count() >= head.len().max(2) && head.iter().all(is_other);
     let says = match head.len() {
         1 => "its first line, in front of a blank one, is unlike the others".to_owned(),
         count => format!("its first {count} lines, in front of a blank one, are unlike the others"),
