@@ -36,6 +36,17 @@ pub(super) enum GivenAnswer {
     NotFinite(String),
 }
 
+impl GivenAnswer {
+    /// True if it says that there is no contact.
+    pub(super) fn is_miss(&self) -> bool {
+        match self {
+            Self::Bool(hits) => !hits,
+            Self::Word(word) => word == "miss",
+            _ => false,
+        }
+    }
+}
+
 impl Checks {
     /// Reads what a row or an object of this dimension gives, a value for each result that is checked.
     pub(crate) fn read(&self, passed: &dyn Passed, dimension: usize) -> Result<Given, Problem> {

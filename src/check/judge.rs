@@ -181,8 +181,7 @@ impl Judge<'_> {
         // The program's verdict on the contact, of which `None` is a miss. Without a status, a program says that there is no
         // contact by having none of the results.
         let said: Option<Option<Status>> = match status {
-            Some((_, GivenAnswer::Bool(false))) => Some(None),
-            Some((_, GivenAnswer::Word(word))) if word == "miss" => Some(None),
+            Some((_, given)) if given.is_miss() => Some(None),
             Some((_, GivenAnswer::Word(word))) if word == "touch" => Some(Some(Status::Touch)),
             Some(_) => Some(Some(Status::Hit)),
             None if of_contact.peek().is_none() => None,
@@ -190,15 +189,11 @@ impl Judge<'_> {
             None => Some(Some(Status::Hit)),
         };
         let says_miss = said == Some(None);
-        let is_miss = |given: &GivenAnswer| match given {
-            GivenAnswer::Bool(hits) => !hits,
-            given => matches!(given, GivenAnswer::Word(word) if word == "miss"),
-        };
         // A time in floats is silenced by what the program says of these, too.
         let is_silent = |item: &Checked| match item.own_float().filter(|_| item.is_time()) {
             Some(own) => self
                 .items()
-                .any(|(other, given)| (other.result.name == "status" || other.is_status_in(own)) && is_miss(given)),
+                .any(|(other, given)| (other.result.name == "status" || other.is_status_in(own)) && given.is_miss()),
             None => says_miss && status.is_some() && item.is_of_contact(),
         };
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);

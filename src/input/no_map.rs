@@ -140,7 +140,7 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let keys = || (have_keys(&lines, solid) || lines.iter().all(|line| has_word_before(line))).then(keys);
         let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
         let titles = || titles().or_else(|| head(all)).or_else(|| words_among(&lines, solid));
-        let titles = || titles().or_else(|| unparted(&lines, Some(solid)));
+        let titles = || titles().or_else(|| unparted(&lines, solid));
         let odd = || lone(&lines, Some(solid)).filter(|(_, is_sure)| *is_sure).map(|(what, _)| (what, "take it off"));
         headings.or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
     };
@@ -303,18 +303,22 @@ fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
     fn parted<'l>(line: &&'l str) -> (&'l str, &'l str) {
         let line = line.trim();
         let end = line.find(' ').or_else(|| Some(characters(line).next()?.len())).unwrap_or_default();
-        let (lead, rest) = line.split_at(end);
-        (lead, rest.trim_end_matches(|mark| lead.contains(mark)))
+        line.split_at(end)
     }
     let leads: HashSet<char> = lines.iter().flat_map(|line| parted(line).0.chars()).collect();
     let is_mark = |mark: &char| mark.is_alphanumeric() || "<>*/@$\"'`“”„‘’«»".contains(*mark);
     let are_marks = leads.iter().all(is_mark) && !leads.iter().any(|mark| solid.contains(*mark));
-    let are_tiles = |rest: &str| !rest.trim().is_empty() && !rest.contains(|tile: char| leads.contains(&tile));
+    let are_tiles = |line: &&str| {
+        let (lead, rest) = parted(line);
+        let lead: HashSet<char> = lead.chars().collect();
+        let rest = rest.trim_end_matches(|mark| lead.contains(&mark));
+        !rest.trim().is_empty() && !rest.contains(|tile: char| leads.contains(&tile))
+    };
     let mut said: Vec<String> = lines.iter().map(|line| shown(parted(line).0.as_bytes())).take(3).collect();
     said.dedup();
     let said = said.join(", ");
     let says = format!("its lines begin with {said}, which the rest of them lacks; if it is no tile, take it off");
-    (lines.len() > 2 && are_marks && lines.iter().all(|line| are_tiles(parted(line).1))).then_some(says)
+    (lines.len() > 2 && are_marks && lines.iter().all(are_tiles)).then_some(says)
 }
 
 /// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
@@ -499,18 +503,17 @@ fn may_be_labels(lines: &[&str]) -> Option<String> {
 fn may_be_ruler(lines: &[&str]) -> Option<String> {
     let first = lines.first()?.trim();
     let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
-    let split = |line: &'_ str| -> Vec<String> {
-        let tiles = delimiter.map_or_else(|| characters(line).collect(), |delimiter| cells(line, Some(delimiter)));
-        tiles.into_iter().map(str::to_owned).collect()
+    let [labels, below] = [first, lines.get(1)?.trim()].map(|line| match delimiter {
+        Some(delimiter) => cells(line, Some(delimiter)),
+        None => characters(line).collect(),
+    });
+    let is_far = |(label, tile): (&&str, &&str)| match (label.parse::<i64>(), tile.parse::<i64>()) {
+        (Ok(label), Ok(tile)) => label.abs_diff(tile) > 1,
+        _ => false,
     };
-    let (labels, below) = (split(first), split(lines.get(1)?.trim()));
-    let tiles: Vec<&str> = labels.iter().map(String::as_str).collect();
-    let numbers = |tiles: &[String]| tiles.iter().map(|tile| tile.parse::<i64>().ok()).collect::<Vec<_>>();
-    let is_far =
-        |pair: (&Option<i64>, &Option<i64>)| matches!(pair, (Some(one), Some(other)) if one.abs_diff(*other) > 1);
-    let are_far = numbers(&labels).iter().zip(&numbers(&below)).any(is_far);
+    let are_far = labels.iter().zip(&below).any(is_far);
     let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
-    (tiles.len() > 4 && lines.len() > 2 && are_far && counts(&tiles)).then_some(says)
+    (labels.len() > 4 && lines.len() > 2 && are_far && counts(&labels)).then_some(says)
 }
 
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a
@@ -574,9 +577,8 @@ fn size_lines<'t>(lines: &[&'t str]) -> Option<usize> {
         let are_alone = head.iter().all(|line| line.parse::<usize>().is_ok());
         let size: Option<Vec<usize>> = head.iter().flat_map(|line| parts(line)).map(|part| part.parse().ok()).collect();
         // Maps of one school say how many lines follow, and which three characters they use.
-        let of_three =
-            || head.first()?.strip_suffix(|_: char| true)?.strip_suffix(|_: char| true)?.strip_suffix(|_: char| true);
-        let says_lines = *count == 1 && of_three().is_some_and(|high| high.parse() == Ok(rows.len()));
+        let before_three = || Some(&head.first()?[..head.first()?.char_indices().nth_back(2)?.0]);
+        let says_lines = *count == 1 && before_three().is_some_and(|high| high.parse() == Ok(rows.len()));
         if says_lines && rows.len() > 1 {
             return true;
         }

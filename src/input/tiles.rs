@@ -265,6 +265,8 @@ pub(super) struct MapText<'t> {
 
 /// The possible separators of all tiles.
 pub(super) const SEPARATORS: [char; 4] = [',', ';', '\t', ' '];
+/// How messages call them.
+pub(super) const SEPARATOR_NAMES: [&str; 4] = ["commas", "semicolons", "tabs", "blanks"];
 
 impl<'t> MapText<'t> {
     /// Finds the tiles of a text, or why it is no map, as said behind its name, perhaps with a line. `are_all` says that nothing
@@ -425,7 +427,7 @@ pub(super) fn lone(lines: &[&str], solid: Option<&str>) -> Option<(String, bool)
         let length = characters(odd).count();
         let are_long = || others.iter().all(|line| characters(line).nth(length).is_some());
         let may_part = |mark: char| are_long() && !odd.contains(mark) && is_separator(mark, false, others, solid);
-        let mut names = SEPARATORS.into_iter().zip(["commas", "semicolons", "tabs", "blanks"]);
+        let mut names = SEPARATORS.into_iter().zip(SEPARATOR_NAMES);
         let (separator, name) = names.find(|(mark, _)| may_part(*mark))?;
         let mut counts = others.iter().map(|line| parts(separator, false, line).count());
         let first = counts.next();

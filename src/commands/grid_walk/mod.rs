@@ -45,7 +45,7 @@ pub(super) const GRID_WALK: Command = Command {
 };
 
 fn answer(Asked { args, scene }: Asked<'_>, report: &mut Report<'_>) -> Result<(), Stop> {
-    // What is missing is reported first: without it the dimension is unknown.
+    // A missing path is reported first: without it the dimension is unknown.
     let query = GridWalkQuery::read(args, report.ask())?;
     if let Some((scene, _)) = &scene {
         scene.check_dimension(query.dimension)?;

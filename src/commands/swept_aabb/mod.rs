@@ -50,7 +50,7 @@ impl Meeting for SweptAabb {
 
     /// Box a is a path of points anywhere between its corners.
     fn path(query: &Args, scene: &Scene, _: &Ask) -> Result<PathBounds, Stop> {
-        // What is missing is reported first: without it the dimension is unknown.
+        // A missing box is reported first: without it the dimension is unknown.
         let a = MovingInput::read(query, &A, A_VEL)?;
         scene.check_dimension(query.dimension()?)?;
         let last = match t_max(query)? {

@@ -5,7 +5,7 @@ use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
 
 use super::names::in_list;
-use super::own_names;
+use super::{has_own, own_names};
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
@@ -39,7 +39,7 @@ pub(super) fn takes_maps(reading: &Reading) -> bool {
 
 /// True if solids of the command may come as a map.
 pub(super) fn may_be_tiles(reading: &Reading) -> bool {
-    own_names(reading).iter().all(|name| name != "radius")
+    !has_own(reading, "radius")
 }
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.

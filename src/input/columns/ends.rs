@@ -14,7 +14,7 @@ use super::names::Near;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::input) enum Holds {
     Number,
-    /// So many of them; 0 if they are not counted.
+    /// Several numbers, this many; 0 if they are not counted.
     Several(usize),
     /// A list of 9, 12 or 16 numbers, which a matrix has.
     Matrix,
@@ -84,19 +84,19 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
     ["a", "b"],
     ["one", "two"],
 ];
-/// True if a name, but for its axis, ends in a word for an end.
-pub(super) fn is_end(name: &str) -> bool {
-    let words = words(name);
-    let last = words.iter().rev().find(|word| !AXES.contains(&word.as_str()));
-    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).flatten().any(|end| end == last))
-}
-
 /// The base of a cylinder; its height, and the direction of it.
 const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
 const DIRECTIONS: [&str; 6] = ["direction", "dir", "axisdir", "axisdirection", "normal", "up"];
 /// The axes of a vector's components, as names have them in front or behind.
 const AXES: [&str; 3] = ["x", "y", "z"];
+
+/// True if a name, but for its axis, ends in a word for an end.
+pub(super) fn is_end(name: &str) -> bool {
+    let words = words(name);
+    let last = words.iter().rev().find(|word| !AXES.contains(&word.as_str()));
+    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).flatten().any(|end| end == last))
+}
 
 /// Names by what they are without an axis, folded, with that axis: "" for a name that holds a whole vector.
 struct Stems<'n>(HashMap<String, Parts<'n>>);

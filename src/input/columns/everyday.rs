@@ -175,7 +175,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     let unknown = all.iter().copied().filter(|name| is_free(&name) && !told.contains(name));
-    let unknown = rivals(unknown, &found, read, (&there, held));
+    let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
     Near::in_one_form(&mut found);

@@ -15,7 +15,7 @@ use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday::{self, EXTENTS, box_and_part, without_axis};
 use super::names::{self, Near};
 use super::things::may_be_asked;
-use super::{ParameterColumn, own_names, parameter_columns, trimmed};
+use super::{ParameterColumn, has_own, parameter_columns, trimmed};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
@@ -161,7 +161,7 @@ impl<'r> Beside<'r> {
         };
         let is_one = |own: &&&str| ["size", "half"].contains(&box_and_part(own).1) && is_number(own);
         let own = self.brought.iter().find(is_one).filter(|_| are_sides || is_half);
-        let has_cells = || self.reading.is_scene && own_names(self.reading).iter().any(|own| own == "cell");
+        let has_cells = || self.reading.is_scene && has_own(self.reading, "cell");
         let flag = self.reading.columns_flag;
         let says = match own {
             Some(own) => format!(

@@ -534,6 +534,11 @@ pub(super) fn own_names(reading: &Reading) -> Vec<String> {
     parameter_columns(reading).into_iter().filter(|column| column.is_own).map(|column| column.name).collect()
 }
 
+/// True if the input may bring a parameter of this name.
+pub(super) fn has_own(reading: &Reading, name: &str) -> bool {
+    own_names(reading).iter().any(|own| own == name)
+}
+
 /// A name without the blanks around it.
 pub(super) fn trimmed(name: &str) -> &str {
     name.trim_matches([' ', '\t'])

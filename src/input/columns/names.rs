@@ -24,7 +24,9 @@ use super::everyday::{OF_TWO_FORMS, box_and_part, take_places_for_boxes, without
 use super::likely::{Beside, given};
 use super::things::{WHICH_BOX, of_one_thing};
 use super::unread::{all_unread, bare};
-use super::{ColumnTarget, HeaderSource, ParameterColumn, own_names, parameter_columns, parameter_of, trimmed};
+use super::{
+    ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed,
+};
 
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
@@ -412,7 +414,7 @@ fn solid_or_not(reading: &Reading, name: &str) -> Option<String> {
         let says = "is no rectangle of its width and height, or not at its x and y, but is read as that";
         return Some(format!("hitcalc: warning: what has {} {says}; take it out first", NO_RECTANGLES.join(", ")));
     }
-    let has_cells = || own_names(reading).iter().any(|own| own == "cell");
+    let has_cells = || has_own(reading, "cell");
     let words = words(name);
     let is_plain = |word: &String| ["is", "has", "can", "non", "cell"].contains(&word.as_str());
     let are_of = |list: &[&str]| {

@@ -36,7 +36,7 @@ const WHOLES: [&[&str]; 10] = [
     &["p1", "axis"],
     &["center", "radius"],
 ];
-/// What a thing has that moves.
+/// Names in a thing that say that it moves.
 pub(in crate::input) const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 /// No name of a part of a thing is longer.
 const LONGEST: usize = 200;
@@ -330,7 +330,7 @@ pub(in crate::input) fn rivals<'n>(
     unknown: impl Iterator<Item = &'n str>,
     likened: &[Near],
     read: &[&str],
-    (all, held): (&HashSet<&str>, Held<'_>),
+    (is_there, held): (&dyn Fn(&str) -> bool, Held<'_>),
 ) -> Vec<&'n str> {
     let names = likened.iter().map(|near| near.name.as_str()).chain(read.iter().copied());
     let own = dimension(names.take(MOST_MEASURED), held);
@@ -338,7 +338,7 @@ pub(in crate::input) fn rivals<'n>(
         let mut stem = name.chars();
         stem.next_back();
         let stem = stem.as_str();
-        ["z", "Z"].iter().any(|axis| all.contains(format!("{stem}{axis}").as_str()))
+        ["z", "Z"].iter().any(|axis| is_there(&format!("{stem}{axis}")))
     };
     let of = |name: &str| match held(name) {
         Some(Holds::Number) => Some(if has_third(name) { 3 } else { 2 }),
@@ -351,16 +351,15 @@ pub(in crate::input) fn rivals<'n>(
 /// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`; a direction
 /// stands by itself beside the very `origin` of the same input, which brings these parameters.
 pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
-    let is_bare = |near: &&Near| {
+    let is_bare = |near: &Near| {
         let is_sure = brought.contains(&"origin") && folded(&near.name).starts_with("direction");
         near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
     };
-    let bare: Vec<&Near> = near.iter().filter(is_bare).collect();
     let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
-        let vectors = bare.iter().filter(|bare| role(&bare.parameter) == of).map(|bare| without_axis(&bare.parameter));
-        let wanted = vectors.collect::<HashSet<_>>().len().max(1);
+        let bare = near.iter().filter(|near| is_bare(near) && role(&near.parameter) == of);
+        let wanted = bare.map(|near| without_axis(&near.parameter)).collect::<HashSet<_>>().len().max(1);
         let rivals = || unknown.iter().filter(|name| may_be_of(of, name));
         (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
     });
@@ -369,8 +368,8 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
         let (are_many, points) = of_roles.get(role(&near.parameter)).copied().unwrap_or_default();
         are_many || points && without_axis(&near.parameter) == "dir"
     };
-    let doubted: HashSet<String> = bare.iter().filter(|near| is_rivalled(near)).map(|near| near.name.clone()).collect();
-    near.iter_mut().filter(|near| doubted.contains(&near.name)).for_each(|near| near.but = WHICH_OF_THEM);
+    let doubted = near.iter_mut().filter(|near| is_bare(near) && is_rivalled(near));
+    doubted.for_each(|near| near.but = WHICH_OF_THEM);
 }
 
 /// Doubts all of a path or a solid of which a part is likened twice, and a solid of parts of several bodies, or of one and of
@@ -379,26 +378,24 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
     let bodies: HashSet<String> =
         unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
-    let is_flat = |near: &&Near| near.but.is_empty() && !near.name.contains('.');
-    // What else the solid would be made of.
-    let solids = near.iter().filter(is_flat).filter(|near| role(&near.parameter) == "solid");
+    let is_flat = |near: &Near| near.but.is_empty() && !near.name.contains('.');
+    // The bodies that parts of the solid are of.
+    let solids = near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
     let others: HashSet<Option<String>> = solids.map(|near| first_word(&near.name)).collect();
     let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
     let mut torn: HashSet<&str> = HashSet::new();
     let mut parameters: HashSet<&str> = HashSet::new();
-    for near in near.iter().filter(is_flat) {
+    for near in near.iter().filter(|near| is_flat(near)) {
         let of = role(&near.parameter);
-        let is_of_body = of == "solid" && is_mixed && first_word(&near.name).is_some_and(|body| bodies.contains(&body));
-        let is_second =
-            of == "solid" && brought.contains(&without_axis(&near.parameter)) && first_word(&near.name).is_some();
+        let body = first_word(&near.name).filter(|_| of == "solid");
+        let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
+        let is_second = body.is_some() && brought.contains(&without_axis(&near.parameter));
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
             torn.insert(of);
         }
     }
-    let doubted: Vec<bool> = near.iter().map(|near| is_flat(&near) && torn.contains(role(&near.parameter))).collect();
-    for (near, _) in near.iter_mut().zip(doubted).filter(|(_, is_doubted)| *is_doubted) {
-        near.but = WHICH_OF_THEM;
-    }
+    let doubted = near.iter_mut().filter(|near| is_flat(near) && torn.contains(role(&near.parameter)));
+    doubted.for_each(|near| near.but = WHICH_OF_THEM);
 }
 
 /// The ends of paths and of cylinders.

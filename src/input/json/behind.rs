@@ -202,7 +202,7 @@ impl Look<'_, '_> {
         doubt_words(&self.keys.reading, &|_| held, &mut near);
         let [mut near] = near;
         doubt_angles(value, &mut near);
-        let names = self.keys.inner_names(self.object);
+        let names = JsonKeys::inner_names(&self.keys.values_behind(self.object));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         near.warning_of_path(&self.keys.reading, (self.beside)().brought, &names)
     }
@@ -252,13 +252,18 @@ fn is_object_of_matrix(near: &Near, value: &str) -> bool {
     near.parameter == "matrix" && value.starts_with('{')
 }
 
+/// The letter with which the first element of a list begins.
+fn first_in_list(value: &str) -> Option<char> {
+    value.strip_prefix('[')?.trim_start().chars().next()
+}
+
 /// True for a value that is no vector: a list of objects, or of lists that are no matrix, or an object without axes.
 pub(super) fn is_other(value: &str) -> bool {
     let is_matrix = || [9, 12, 16].contains(&(value.matches(',').count() + 1));
-    let is_list = value
-        .strip_prefix('[')
-        .map(str::trim_start)
-        .is_some_and(|rest| rest.starts_with('{') || rest.starts_with('[') && !is_matrix());
+    let is_list = match first_in_list(value) {
+        Some('{') => true,
+        first => first == Some('[') && !is_matrix(),
+    };
     let inner = || value.starts_with('{').then(|| Object::parse(value.as_bytes()).ok()).flatten();
     is_list || inner().is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
 }
@@ -283,16 +288,16 @@ fn in_one_box(found: &mut [Near], letter: Option<&str>) {
 
 impl JsonKeys {
     /// The names of numbers and vectors in objects that pass through, and in those in them, behind the keys of these.
-    pub(super) fn inner_names(&self, object: &Object<'_>) -> Vec<String> {
-        let is_told = |(path, held): &(String, Option<Holds>)| {
+    pub(super) fn inner_names(values: &[(String, Option<Holds>)]) -> Vec<String> {
+        let is_told = |(path, held): &&(String, Option<Holds>)| {
             path.contains('.') && matches!(held, Some(Holds::Number | Holds::Several(_)))
         };
-        self.values_behind(object).into_iter().filter(is_told).map(|(path, _)| path).collect()
+        values.iter().filter(is_told).map(|(path, _)| path.clone()).collect()
     }
 
     /// The values of an object that pass through, and those of objects in it, each by its path with what it holds; nothing is
     /// known of lists of objects.
-    fn values_behind(&self, object: &Object<'_>) -> Vec<(String, Option<Holds>)> {
+    pub(super) fn values_behind(&self, object: &Object<'_>) -> Vec<(String, Option<Holds>)> {
         let mut values = Vec::new();
         let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
         for (key, value) in passed.take(MOST_NESTED) {
@@ -303,10 +308,9 @@ impl JsonKeys {
 
     fn add_values(&self, path: String, value: &str, most: usize, values: &mut Vec<(String, Option<Holds>)>) {
         let inner = || Object::parse(value.as_bytes()).ok().filter(|_| value.starts_with('{'));
-        let is_of_lists = || value.strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with('['));
         match is_other(value) {
             false => values.push((path, self.held(value))),
-            true if is_of_lists() => values.push((path, Some(Holds::Several(0)))),
+            true if first_in_list(value) == Some('[') => values.push((path, Some(Holds::Several(0)))),
             true if most == 0 => {}
             true => {
                 for (name, value) in inner().iter().flat_map(|inner| inner.0.iter().take(MOST_NESTED)) {
@@ -316,16 +320,19 @@ impl JsonKeys {
         }
     }
 
-    /// The vectors of an object, and of those in it, that are read from no key and like nothing.
-    pub(super) fn unknown(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
+    /// The vectors among the values of an object, and of those in it, that are read from no key and like nothing.
+    pub(super) fn unknown(
+        &self,
+        object: &Object<'_>,
+        values: &[(String, Option<Holds>)],
+        near: &[Near],
+    ) -> Vec<String> {
         // An object whose axes are likened is likened, too.
         let names = near.iter().map(|near| near.name.as_str());
         let likened: HashSet<&str> =
             names.flat_map(|name| [Some(name), name.rsplit_once('.').map(|(vector, _)| vector)]).flatten().collect();
         let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
         let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
-        let values = self.values_behind(object);
-        let all: HashSet<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
         let known: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
         let held = |path: &str| known.get(path).copied().unwrap_or_else(|| self.held(object.find(path)?.get()));
         let read: Vec<&str> = self
@@ -333,8 +340,9 @@ impl JsonKeys {
             .filter(|(_, target, _)| **target != ColumnTarget::Passed)
             .map(|(name, _, _)| name)
             .collect();
-        let unknown = all.iter().copied().filter(|path| is_new(path));
-        rivals(unknown, near, &read, (&all, &held)).into_iter().map(str::to_owned).collect()
+        let unknown = values.iter().map(|(path, _)| path.as_str()).filter(|path| is_new(path));
+        let is_there = |path: &str| known.contains_key(path);
+        rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not

@@ -134,6 +134,7 @@ impl JsonKeys {
     /// is done to all objects is only proposed of the first one.
     pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
         let reading = &self.reading;
+        let brought = self.brought(object);
         let mut near = self.near(object);
         let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
         // The axes of a vector that is named already are no more than that.
@@ -145,31 +146,32 @@ impl JsonKeys {
             is_part && stems.contains(without_axis(&inner.parameter))
         };
         near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
-        let mut names = self.inner_names(object);
+        let values = self.values_behind(object);
+        let mut names = Self::inner_names(&values);
         names.extend(self.held_whole(object, &near));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let unknown = self.unknown(object, &near);
+        let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
         if self.own.iter().any(|own| own == "p2") {
-            tell_ends_apart(&self.brought(object), &mut near);
+            tell_ends_apart(&brought, &mut near);
         }
-        of_one_thing(reading, &self.brought(object), all, &mut near);
-        let brought = self.brought(object);
+        of_one_thing(reading, &brought, all, &mut near);
         doubt_bare(&unknown, &brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
         let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
         let own = near.iter().filter(|near| near.but.is_empty() && !near.name.contains('.'));
         let own: HashSet<String> = own.map(|near| without_axis(&near.parameter).to_owned()).collect();
-        for near in near.iter_mut().filter(|near| near.but.is_empty() && near.name.contains('.')) {
+        let is_behind = |near: &&mut Near| {
             let stem = without_axis(&near.parameter);
-            near.but = if is_half(stem) && own.contains(stem) { WHICH_OF_THEM } else { "" };
-        }
+            near.but.is_empty() && near.name.contains('.') && is_half(stem) && own.contains(stem)
+        };
+        near.iter_mut().filter(is_behind).for_each(|near| near.but = WHICH_OF_THEM);
         for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
-        doubt_forms(&[&self.brought(object)[..], &reading.given].concat(), &mut near);
+        doubt_forms(&[&brought[..], &reading.given].concat(), &mut near);
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
             return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
@@ -187,7 +189,6 @@ impl JsonKeys {
         let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
-        let brought = self.brought(object);
         let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
         let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));

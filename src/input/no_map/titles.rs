@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::BRACKETS;
-use crate::input::tiles::{SEPARATORS, characters, is_number, is_separator, is_single, is_word};
+use crate::input::tiles::{SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word};
 use crate::query::shown;
 
 /// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
@@ -61,17 +61,14 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
         [" = ", "=", ": ", " - ", "] ", " : "].iter().any(|mark| rest.strip_prefix(mark).is_some_and(has_word))
     };
     let is_named = |part: &str, line: &str| !is_single(part.trim()) && line.contains(part.trim());
+    // A word may stand among the tiles of a row: None, null.
+    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
+    let of_row = rows.first().map_or(Vec::new(), |row| marks(row));
+    let is_row = |line: &str| of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
     let is_other = |line: &&&str| {
         let is_unlike = !widths.contains(&characters(line).count()) || !line.chars().any(|tile| tiles.contains(&tile));
-        // A word may stand among the tiles of a row: None, null.
-        let is_parted = |row: &&str| {
-            SEPARATORS[..3]
-                .iter()
-                .any(|mark| row.contains(*mark) && row.matches(*mark).count() == line.matches(*mark).count())
-        };
-        let is_row = rows.first().is_some_and(is_parted);
         has_word(line)
-            && !is_row
+            && !is_row(line)
             && (is_unlike || is_legend(line))
             && !solid.split(',').any(|part| is_named(part, line))
     };
@@ -93,8 +90,8 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
 
 /// A line that nothing parts among others of numbers or of words that something does, so that all tiles would be single
 /// characters.
-pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &'static str)> {
-    let mut names = SEPARATORS.into_iter().zip(["commas", "semicolons", "tabs", "blanks"]);
+pub(super) fn unparted(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
+    let mut names = SEPARATORS.into_iter().zip(SEPARATOR_NAMES);
     names.find_map(|(mark, name)| {
         let has_parts = |line: &str| {
             let mut parts =
@@ -115,7 +112,7 @@ pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &
         };
         let are_words = odd.iter().all(is_odd);
         let says = format!("its line {} lacks the {name} between the tiles of the others", shown(first.as_bytes()));
-        (are_long && are_words && is_separator(mark, false, &rows, solid)).then_some((says, "take it off"))
+        (are_long && are_words && is_separator(mark, false, &rows, Some(solid))).then_some((says, "take it off"))
     })
 }
 
@@ -124,13 +121,11 @@ pub(super) fn unparted(lines: &[&str], solid: Option<&str>) -> Option<(String, &
 pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
     let (head, rows) = all.split_at(all.iter().position(|line| line.trim().is_empty())?);
     let rows = || rows.iter().filter(|line| !line.trim().is_empty());
-    let [widths, tiles] = [
-        rows().map(|line| characters(line).count()).collect::<HashSet<_>>(),
-        rows().flat_map(|line| line.chars()).map(|tile| tile as usize).collect(),
-    ];
+    let widths: HashSet<usize> = rows().map(|line| characters(line).count()).collect();
+    let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).collect();
     let is_other = |line: &&str| {
         !widths.contains(&characters(line).count())
-            && line.chars().any(|mark| mark.is_alphanumeric() && !tiles.contains(&(mark as usize)))
+            && line.chars().any(|mark| mark.is_alphanumeric() && !tiles.contains(&mark))
     };
     let is_pair = |line: &&str| line.trim().contains([' ', '=', ':', ',', '\t']);
     let are_pairs = match head {
