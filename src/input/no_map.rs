@@ -1,11 +1,13 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
+mod notes;
 mod titles;
 
 use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
+pub(super) use notes::may_be_marks;
 use titles::{has_word, head, title, unparted, words_among};
 
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
@@ -298,29 +300,6 @@ fn has_word_before(line: &str) -> bool {
     is_led && parts.next().is_some_and(is_number)
 }
 
-/// The note about words or marks that all lines begin with, or have at both ends, whose characters are nowhere else.
-fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
-    fn parted<'l>(line: &&'l str) -> (&'l str, &'l str) {
-        let line = line.trim();
-        let end = line.find(' ').or_else(|| Some(characters(line).next()?.len())).unwrap_or_default();
-        line.split_at(end)
-    }
-    let leads: HashSet<char> = lines.iter().flat_map(|line| parted(line).0.chars()).collect();
-    let is_mark = |mark: &char| mark.is_alphanumeric() || "<>*/@$\"'`“”„‘’«»".contains(*mark);
-    let are_marks = leads.iter().all(is_mark) && !leads.iter().any(|mark| solid.contains(*mark));
-    let are_tiles = |line: &&str| {
-        let (lead, rest) = parted(line);
-        let lead: HashSet<char> = lead.chars().collect();
-        let rest = rest.trim_end_matches(|mark| lead.contains(&mark));
-        !rest.trim().is_empty() && !rest.contains(|tile: char| leads.contains(&tile))
-    };
-    let mut said: Vec<String> = lines.iter().map(|line| shown(parted(line).0.as_bytes())).take(3).collect();
-    said.dedup();
-    let said = said.join(", ");
-    let says = format!("its lines begin with {said}, which the rest of them lacks; if it is no tile, take it off");
-    (lines.len() > 2 && are_marks && lines.iter().all(are_tiles)).then_some(says)
-}
-
 /// True if all lines begin with a word or a number in front of the tiles, as a program or a log writes it there: any with
 /// a colon behind it, if it shares no letter with the tiles, else the same one; `solid` does not name the mark.
 fn have_keys(lines: &[&str], solid: &str) -> bool {
@@ -468,52 +447,6 @@ fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> b
         5..10 => 2 * tiles().count() <= labels.len(),
         _ => true,
     }
-}
-
-/// The note about what may number or mark the lines, and may be tiles as well; of lines whose tiles something may part.
-pub(super) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
-    let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
-    may_be_labels(lines).or_else(|| may_be_ruler(lines)).or_else(mark).or_else(|| remark(lines, solid))
-}
-
-/// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
-fn remark(lines: &[&str], solid: &str) -> Option<String> {
-    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
-    let tiles = || filled().flat_map(|line| line.split(',')).map(str::trim).filter(|tile| !tile.is_empty());
-    let is_more = |tile: &&str| tile.contains(|mark: char| mark.is_whitespace() || "#;/<>=&".contains(mark));
-    let odd = tiles().find(|tile| is_more(tile) && !is_number(tile) && !solid.contains(tile))?;
-    let says = format!("{} is one tile here; what is more than a tile, take off", shown(odd.as_bytes()));
-    let numbers = tiles().filter(|tile| is_number(tile)).count();
-    (3 * tiles().count() <= 4 * numbers && filled().next()?.contains(',')).then_some(says)
-}
-
-/// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
-fn may_be_labels(lines: &[&str]) -> Option<String> {
-    let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
-    let said = labels.join(", ");
-    if labels[0] > labels[1] {
-        labels.reverse();
-    }
-    let says = format!("its lines begin with {said}; if these are their numbers, take them off");
-    counts(&labels).then_some(says)
-}
-
-/// The note about a first line that counts the columns, five or more, by tiles that others have, too; where it is a row of
-/// distances, those below are nearly the same.
-fn may_be_ruler(lines: &[&str]) -> Option<String> {
-    let first = lines.first()?.trim();
-    let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
-    let [labels, below] = [first, lines.get(1)?.trim()].map(|line| match delimiter {
-        Some(delimiter) => cells(line, Some(delimiter)),
-        None => characters(line).collect(),
-    });
-    let is_far = |(label, tile): (&&str, &&str)| match (label.parse::<i64>(), tile.parse::<i64>()) {
-        (Ok(label), Ok(tile)) => label.abs_diff(tile) > 1,
-        _ => false,
-    };
-    let are_far = labels.iter().zip(&below).any(is_far);
-    let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
-    (labels.len() > 4 && lines.len() > 2 && are_far && counts(&labels)).then_some(says)
 }
 
 /// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a

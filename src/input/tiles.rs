@@ -463,6 +463,7 @@ pub(super) fn characters(text: &str) -> impl Iterator<Item = &str> {
             (last, end) = (next, end + next.len_utf8());
         }
         let character;
+        step(end);
         (character, rest) = rest.split_at(end);
         Some(character)
     })

@@ -42,6 +42,8 @@ enum When {
     Walk,
     /// The input brings the center of a cylinder, and no axis.
     Sphere,
+    /// So it is, and the radius is given.
+    Ball,
     /// Something is missing.
     Lacking,
     /// The input brings the parameter itself, of which the name says more.
@@ -159,7 +161,11 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedInScene)),
     (Content::Numbers, words_of("scale scaling scale3d sx sy sz", "", AMONG, When::Placed)),
     (Content::Vector, words_of("dimensions dims extent extents", "", AMONG, When::Placed)),
+    (Content::Numbers, words_of("height extent extents", "half", AMONG, When::Placed)),
     (Content::Numbers, words_of("extent extents l ends", "half", ALONE, When::Sphere)),
+    (Content::Numbers, words_of("l", "", ALONE, When::Ball)),
+    (Content::Numbers, words_of("height length", "", None, When::Ball)),
+    (Content::Numbers, words_of("min max", "z", ALONE, When::Ball)),
     (Content::Anything, words_of("anchor pivot align alignment", "", AMONG, When::Placed)),
     (Content::Anything, words_of("mode", "origin", ALONE, When::Placed)),
     (Content::Vector, words_of("right up forward fwd axis axes basis", "", AMONG, When::Unturned)),
@@ -304,6 +310,7 @@ impl Company<'_> {
             }
             When::Walk => self.is_walk,
             When::Sphere => self.is_input("center"),
+            When::Ball => self.is_input("center") && self.is_there("radius"),
             When::Lacking => self.is_lacking,
             When::Range => self.is_input("dir") && ["t0", "t1"].iter().all(|end| (self.holds)(end)),
             When::Unturned => (brings_boxes(self.given) || self.is_input("p1")) && !self.is_input("rotation"),

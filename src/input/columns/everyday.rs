@@ -169,6 +169,9 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
     let mut found = in_one_form(reading, brought, found);
+    let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
+    let axes = beside.axes_of_sphere(names.iter().copied().filter(|name| !told.contains(name)), &found);
+    found.extend(axes);
     with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
     doubt_surroundings(all, &mut found);
@@ -308,7 +311,9 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
     // The way of a whole frame is done at 1.
     let is_way = |near: &Near| {
-        without_axis(&near.parameter).ends_with("vel") && says(near, &["displacement", "delta", "move", "shift"])
+        let is_step = ["dx", "dy", "dz"].contains(&folded(&near.name).as_str());
+        let says_way = || is_step || says(near, &["displacement", "delta", "move", "shift"]);
+        without_axis(&near.parameter).ends_with("vel") && says_way()
     };
     let has_way = found.iter().any(is_way);
     let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);

@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::Reading;
 use crate::commands::MATRIX;
 use crate::nearest::{
-    ANOTHER_FORM, Company, Content, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked, matrix,
-    meant, meant_within, perhaps_meant, without_unit, words,
+    ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked,
+    matrix, meant, meant_within, perhaps_meant, without_unit, words,
 };
 use crate::query::{Parameter, shown};
 
@@ -15,7 +15,7 @@ use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday::{self, EXTENTS, box_and_part, without_axis};
 use super::names::{self, Near};
 use super::things::may_be_asked;
-use super::{ParameterColumn, has_own, parameter_columns, trimmed};
+use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
 pub(crate) struct Beside<'r> {
@@ -121,6 +121,35 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
         about(name, known, Some(Company { given: &given, holds: &holds, is_lacking, is_walk: false, may_move: false }))
+    }
+
+    /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.
+    pub(crate) fn axes_of_sphere<'n>(&self, names: impl Iterator<Item = &'n str>, near: &'n [Near]) -> Vec<Near> {
+        const AXES: [&str; 4] = ["p1", "p2", "axis", "half_axis"];
+        let own = KnownNames::of(own_names(self.reading).into_iter().filter(|name| name == "half_axis"));
+        let likened = |stem: &str| near.iter().find(|near| without_axis(&near.parameter) == stem);
+        let has = |stem: &str| likened(stem).is_some() || self.given(&folded(stem)).is_some();
+        let center = likened("center").filter(|near| near.but.is_empty() && has("radius"));
+        let Some(center) = center.filter(|_| !AXES.iter().any(|stem| has(stem)) && own.has("half_axis")) else {
+            return Vec::new();
+        };
+        let thing = |name: &'n str| name.rsplit_once('.').map_or("", |(thing, _)| thing);
+        let vector = if center.parameter == "center" { &center.name } else { thing(&center.name) };
+        let (of_center, called) = (thing(vector), words(&center.name));
+        let given = |word: &str| if word == "center" { Some(GivenBy::Input) } else { self.given(word) };
+        let holds = |name: &str| (self.held)(name).is_some();
+        let company = Company { given: &given, holds: &holds, is_lacking: false, is_walk: false, may_move: false };
+        // A tree's height is called so in what is called a tree.
+        let is_length = |name: &str| {
+            let words = words(&name[of_center.len()..]);
+            let is_own = words.len() == 1 || words.first() == called.first();
+            is_own && words.last().is_some_and(|last| ["l", "height", "length"].contains(&last.as_str()))
+        };
+        let is_axis = |name: &str| is_length(name) || about(name, &own, Some(company)).is_some();
+        let is_told = |name: &&str| matches!((self.held)(name), Some(Holds::Number | Holds::Several(_)));
+        let names = names.filter(|name| thing(name) == of_center && is_told(name));
+        let axes = names.filter(|name| is_axis(name));
+        axes.map(|name| Near::of(name, Meant { name: "half_axis", but: FROM_CENTER })).collect()
     }
 
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.

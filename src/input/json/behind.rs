@@ -345,6 +345,20 @@ impl JsonKeys {
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }
 
+    /// The names, of those that pass through, that would make a cylinder of the sphere that is proposed.
+    pub(super) fn axes_of_sphere(
+        &self,
+        values: &[(String, Option<Holds>)],
+        brought: &[&str],
+        near: &[Near],
+    ) -> Vec<Near> {
+        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
+        let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let held = |path: &str| held.get(path).copied().flatten();
+        let names = values.iter().map(|(path, _)| path.as_str()).filter(|path| !likened.contains(path));
+        Beside::of(&self.reading, brought, &held).axes_of_sphere(names, near)
+    }
+
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
     /// known; and those of vectors that a thing in front of them has (`volume_min`).
     pub(super) fn held_whole(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {

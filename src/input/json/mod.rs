@@ -147,6 +147,7 @@ impl JsonKeys {
         };
         near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
         let values = self.values_behind(object);
+        near.extend(self.axes_of_sphere(&values, &brought, &near));
         let mut names = Self::inner_names(&values);
         names.extend(self.held_whole(object, &near));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();

@@ -1,4 +1,6 @@
 use super::super::tiles::MapText;
+use super::may_be_marks;
+use crate::steps::steps_of;
 
 #[test]
 fn what_is_no_map_is_told() {
@@ -116,5 +118,29 @@ fn what_is_no_map_is_told() {
     let short = ["[..\n..]", "..`\n..`", "012\n1##", "1##\n2.1", "~.#\n~..", ">.#\n>..", "#.|\n..|", "1\n1\n1"];
     for text in maps.into_iter().chain(more).chain(short) {
         assert!(MapText::read(text, None, false).is_ok(), "{text}");
+    }
+}
+
+#[test]
+fn maps_and_what_stands_around_them_cost_steps_in_proportion_to_their_bytes() {
+    let (long, words) = (".#".repeat(10_000), "some words, here\n".repeat(1_000));
+    let lead = "abc".repeat(10_000);
+    let texts = [
+        format!("{long}\n{words}"),
+        format!("{words}{long}\n{long}"),
+        format!("{lead} ..{lead}\n").repeat(3),
+        format!("{}\n", "a,b,c,".repeat(3_000)) + &"wall,x\n".repeat(3_000),
+        "0 #.#\n".repeat(5_000) + "1",
+        format!("{}\n\n{}", "x = 1\nyy: 2\n".repeat(2_000), "#.\n".repeat(4_100)),
+        "# = wall\n".repeat(2_000) + &"#.\n".repeat(2_000),
+    ];
+    for text in texts {
+        let steps = steps_of(|| {
+            let lines: Vec<&str> = text.lines().collect();
+            let _ = MapText::read(&text, Some("#"), false);
+            let _ = may_be_marks(&lines, "#", false);
+        });
+        let most = 30 * text.len();
+        assert!((text.len()..most).contains(&steps), "{steps} steps for {} bytes: {:.30}", text.len(), text);
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::BRACKETS;
 use crate::input::tiles::{SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word};
 use crate::query::shown;
+use crate::steps::step;
 
 /// The first line, which is called `which`, if it has a word, or brackets alone, and the others have not. A last line with a
 /// word is of another length than the one in front of it, too.
@@ -12,8 +13,8 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     let (first, others) = lines.split_first()?;
     let has_width = characters(others.first()?).count() == characters(first).count();
     // A word may stand among the tiles of a row: None, null.
-    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
-    let is_row = has_width || marks(first).iter().any(|count| *count > 0) && marks(first) == marks(others[0]);
+    let of_first = marks(first);
+    let is_row = has_width || of_first.iter().any(|count| *count > 0) && of_first == marks(others[0]);
     // Several lines of words may be in front.
     let behind: Vec<&&str> = others.iter().skip_while(|line| !is_row && has_word(line)).collect();
     let words = || behind.iter().filter(|line| has_word(line)).count();
@@ -49,6 +50,12 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
 
+/// How many commas, semicolons and tabs a line has.
+fn marks(line: &str) -> [usize; 3] {
+    step(line.len());
+    [0, 1, 2].map(|at| line.matches(SEPARATORS[at]).count())
+}
+
 /// Lines of words between the rows of a map or below them, as a legend, a remark or the title of another map: each is as long
 /// as no line without a word, or shares no tile with one, or says what a tile is.
 pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
@@ -62,8 +69,7 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     };
     let is_named = |part: &str, line: &str| !is_single(part.trim()) && line.contains(part.trim());
     // A word may stand among the tiles of a row: None, null.
-    let marks = |line: &str| SEPARATORS[..3].iter().map(|mark| line.matches(*mark).count()).collect::<Vec<_>>();
-    let of_row = rows.first().map_or(Vec::new(), |row| marks(row));
+    let of_row = marks(rows.first().unwrap_or(&""));
     let is_row = |line: &str| of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
     let is_other = |line: &&&str| {
         let is_unlike = !widths.contains(&characters(line).count()) || !line.chars().any(|tile| tiles.contains(&tile));
@@ -143,6 +149,7 @@ pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
 
 /// True if three different letters or more stand side by side, or a remark of a program begins.
 pub(super) fn has_word(line: &str) -> bool {
+    step(line.len());
     if line.starts_with("/*") {
         return true;
     }

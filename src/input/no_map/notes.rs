@@ -1,0 +1,131 @@
+//! Notes about what may be no tile of a map that is read.
+
+use std::collections::HashSet;
+
+use super::{cells, counts, labelled_by};
+use crate::input::tiles::{SEPARATORS, characters, is_number};
+use crate::query::{cut, shown};
+
+/// The note about what may number, mark or head the lines, and may be tiles as well; of lines whose tiles something may part.
+pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
+    let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
+    let labels = || may_be_labels(lines).or_else(mark).or_else(|| count_at_ends(lines, are_parted));
+    let odd = || unlike_all(lines).filter(|_| !are_parted).or_else(|| remark(lines, solid));
+    labels().or_else(|| may_be_ruler(lines)).or_else(odd)
+}
+
+/// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
+fn may_be_labels(lines: &[&str]) -> Option<String> {
+    let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
+    let said = labels.join(", ");
+    if labels[0] > labels[1] {
+        labels.reverse();
+    }
+    let says = format!("its lines begin with {said}; if these are their numbers, take them off");
+    counts(&labels).then_some(says)
+}
+
+/// The note about three lines or more whose last numbers, or whose first or last characters, count from 0, 1 or a letter a
+/// on, or down to it.
+fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
+    let count = |parted: for<'l> fn(&'l str) -> Option<[&'l str; 2]>| -> Option<String> {
+        let parts: Option<Vec<[&str; 2]>> = lines.iter().map(|line| parted(line)).collect();
+        let parts = parts.filter(|parts| parts.len() > 2 && parts.iter().all(|[_, rest]| !rest.is_empty()))?;
+        let mut labels: Vec<&str> = parts.iter().map(|[label, _]| *label).collect();
+        let said = labels[..3].join(", ");
+        // Digits are tiles where most of them are: distances from a corner count by themselves.
+        let tiles: HashSet<&str> = parts.iter().flat_map(|[_, rest]| characters(rest)).collect();
+        let is_tile = |label: &&&str| is_number(label) && tiles.contains(**label);
+        let are_tiles = 2 * labels.iter().filter(is_tile).count() > labels.len();
+        if !counts(&labels) {
+            labels.reverse();
+        }
+        (!are_tiles && counts(&labels)).then_some(said)
+    };
+    let of_characters = |parted| if are_parted { None } else { count(parted) };
+    let first = of_characters(|line| {
+        let (label, rest) = line.split_at(characters(line).next()?.len());
+        Some([label, rest])
+    });
+    let number = || count(|line| line.rsplit_once([' ', '\t']).map(|(rest, label)| [label, rest]));
+    let character = || {
+        of_characters(|line| {
+            let (rest, label) = line.split_at(line.char_indices().next_back()?.0);
+            Some([label, rest])
+        })
+    };
+    let last = || number().or_else(character);
+    let (verb, said) = first.map(|said| ("begin", said)).or_else(|| Some(("end", last()?)))?;
+    Some(format!("its lines {verb} with {said}; if these are their numbers or letters, take them off"))
+}
+
+/// The note about a first line that counts the columns, five or more, by tiles that others have, too; where it is a row of
+/// distances, those below are nearly the same.
+fn may_be_ruler(lines: &[&str]) -> Option<String> {
+    let first = lines.first()?.trim();
+    let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
+    let [labels, below] = [first, lines.get(1)?.trim()].map(|line| match delimiter {
+        Some(delimiter) => cells(line, Some(delimiter)),
+        None => characters(line).collect(),
+    });
+    let is_far = |(label, tile): (&&str, &&str)| match (label.parse::<i64>(), tile.parse::<i64>()) {
+        (Ok(label), Ok(tile)) => label.abs_diff(tile) > 1,
+        _ => label.parse::<i64>().is_err() && label != tile,
+    };
+    let are_far = labels.iter().zip(&below).any(is_far);
+    let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
+    (labels.len() > 4 && lines.len() > 2 && are_far && counts(&labels)).then_some(says)
+}
+
+/// The note about words or marks that all lines begin with, or have at both ends, whose characters are nowhere else.
+fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
+    fn parted<'l>(line: &&'l str) -> (&'l str, &'l str) {
+        let line = line.trim();
+        let end = line.find(' ').or_else(|| Some(characters(line).next()?.len())).unwrap_or_default();
+        line.split_at(end)
+    }
+    let leads: HashSet<char> = lines.iter().flat_map(|line| parted(line).0.chars()).collect();
+    let is_mark = |mark: &char| mark.is_alphanumeric() || "<>*/@$\"'`“”„‘’«»".contains(*mark);
+    let are_marks = leads.iter().all(is_mark) && !leads.iter().any(|mark| solid.contains(*mark));
+    let are_tiles = |line: &&str| {
+        let (lead, rest) = parted(line);
+        let lead: HashSet<char> = lead.chars().collect();
+        let rest = rest.trim_end_matches(|mark| lead.contains(&mark));
+        !rest.trim().is_empty() && !rest.contains(|tile: char| leads.contains(&tile))
+    };
+    let mut said: Vec<String> = lines.iter().map(|line| shown(parted(line).0.as_bytes())).take(3).collect();
+    said.dedup();
+    let said = said.join(", ");
+    let says = format!("its lines begin with {said}, which the rest of them lacks; if it is no tile, take it off");
+    (lines.len() > 2 && are_marks && lines.iter().all(are_tiles)).then_some(says)
+}
+
+/// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
+fn remark(lines: &[&str], solid: &str) -> Option<String> {
+    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
+    let tiles = || filled().flat_map(|line| line.split(',')).map(str::trim).filter(|tile| !tile.is_empty());
+    let is_more = |tile: &&str| tile.contains(|mark: char| mark.is_whitespace() || "#;/<>=&".contains(mark));
+    let odd = tiles().find(|tile| is_more(tile) && !is_number(tile) && !solid.contains(tile))?;
+    let says = format!("{} is one tile here; what is more than a tile, take off", shown(odd.as_bytes()));
+    let numbers = tiles().filter(|tile| is_number(tile)).count();
+    (3 * tiles().count() <= 4 * numbers && filled().next()?.contains(',')).then_some(says)
+}
+
+/// The note about a first or last line of letters or digits, three different characters or more, that shares none of them
+/// with the others.
+fn unlike_all(lines: &[&str]) -> Option<String> {
+    let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
+    let tiles = |lines: &[&str]| -> HashSet<char> {
+        lines.iter().flat_map(|line| line.chars()).filter(|tile| !tile.is_whitespace()).collect()
+    };
+    [("first", lines.split_first()), ("last", lines.split_last())].into_iter().find_map(|(which, parted)| {
+        let (odd, others) = parted.filter(|(_, others)| others.len() > 1)?;
+        let own = tiles(&[odd]);
+        let is_unlike =
+            own.len() > 2 && own.iter().any(|tile| tile.is_alphanumeric()) && own.is_disjoint(&tiles(others));
+        let said = shown(odd.as_bytes());
+        is_unlike
+            .then(|| format!("its {which} line, {said}, shares no tile with the others; if it is no row, take it off"))
+    })
+}
