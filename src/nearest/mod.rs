@@ -447,7 +447,9 @@ fn differs_in_word(words: &[String], known: &KnownName) -> bool {
     let pairs = || words.iter().zip(&known.words).filter(|(word, known)| word != known);
     let is_off = |(word, known): (&String, &String)| {
         let letters = known.chars().count();
-        letters > 2 && letters.abs_diff(word.chars().count()) < 2 && strsim::osa_distance(word, known) == 1
+        let is_axis = word.strip_prefix(['x', 'y', 'z']) == Some(known);
+        let is_near = || letters.abs_diff(word.chars().count()) < 2 && strsim::osa_distance(word, known) == 1;
+        letters > 2 && !is_axis && is_near()
     };
     words.len() > 1 && words.len() == known.words.len() && pairs().count() == 1 && pairs().all(is_off)
 }
@@ -569,9 +571,9 @@ fn entry_of_matrix<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>) 
 /// The other words that a name has with nothing but a box and an axis around them, in the order of their table: each
 /// with the box, the axis, and all that stands behind it.
 fn words_within(name: &str) -> Vec<(&str, &'static OtherWord, &str, &str, &str)> {
-    // Before a word stands one letter at most, and behind it two.
+    // Before a word stand two letters at most, as behind it.
     let ends = (name.len().saturating_sub(2)..=name.len()).rev();
-    let parts = ends.flat_map(|end| (0..=1).filter_map(move |at| name.get(at..end).map(|word| (at, end, word))));
+    let parts = ends.flat_map(|end| (0..=2).filter_map(move |at| name.get(at..end).map(|word| (at, end, word))));
     let mut found: Vec<_> = parts
         .filter_map(|(at, end, word)| {
             let (before, behind) = (&name[..at], &name[end..]);
@@ -591,8 +593,11 @@ fn around<'n>(before: &'n str, behind: &'n str) -> Option<(&'n str, &'n str)> {
     if (before.is_empty() || BOXES.contains(&before)) && is_axis(behind) {
         return Some((before, behind));
     }
-    if behind.is_empty() && AXES.contains(&before) {
-        return Some(("", before));
+    let in_front = before.split_at_checked(before.len().saturating_sub(1)).filter(|(_, axis)| AXES.contains(axis));
+    if let Some((solid, axis)) =
+        in_front.filter(|(solid, _)| behind.is_empty() && (solid.is_empty() || BOXES.contains(solid)))
+    {
+        return Some((solid, axis));
     }
     let (solid, axis) = behind.split_at_checked(1)?;
     (before.is_empty() && BOXES.contains(&solid) && is_axis(axis)).then_some((solid, axis))
