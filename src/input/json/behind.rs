@@ -19,7 +19,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
-use crate::input::columns::things::{MOTIONS, rivals};
+use crate::input::columns::things::MOTIONS;
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -67,7 +67,7 @@ impl Ways {
     }
 
     /// True if a path ends here.
-    fn end_at(&self, path: &str) -> bool {
+    pub(super) fn end_at(&self, path: &str) -> bool {
         self.ends.contains(&*usual(path))
     }
 
@@ -318,66 +318,6 @@ impl JsonKeys {
                 }
             }
         }
-    }
-
-    /// The vectors among the values of an object, and of those in it, that are read from no key and like nothing.
-    pub(super) fn unknown(
-        &self,
-        object: &Object<'_>,
-        values: &[(String, Option<Holds>)],
-        near: &[Near],
-    ) -> Vec<String> {
-        // An object whose axes are likened is likened, too.
-        let names = near.iter().map(|near| near.name.as_str());
-        let likened: HashSet<&str> =
-            names.flat_map(|name| [Some(name), name.rsplit_once('.').map(|(vector, _)| vector)]).flatten().collect();
-        let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
-        let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
-        let known: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
-        let held = |path: &str| known.get(path).copied().unwrap_or_else(|| self.held(object.find(path)?.get()));
-        let read: Vec<&str> = self
-            .values_of(object)
-            .filter(|(_, target, _)| **target != ColumnTarget::Passed)
-            .map(|(name, _, _)| name)
-            .collect();
-        let unknown = values.iter().map(|(path, _)| path.as_str()).filter(|path| is_new(path));
-        let is_there = |path: &str| known.contains_key(path);
-        rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
-    }
-
-    /// The names, of those that pass through, that would make a cylinder of the sphere that is proposed.
-    pub(super) fn axes_of_sphere(
-        &self,
-        values: &[(String, Option<Holds>)],
-        brought: &[&str],
-        near: &[Near],
-    ) -> Vec<Near> {
-        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
-        let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
-        let held = |path: &str| held.get(path).copied().flatten();
-        let names = values.iter().map(|(path, _)| path.as_str()).filter(|path| !likened.contains(path));
-        Beside::of(&self.reading, brought, &held).axes_of_sphere(names, near)
-    }
-
-    /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
-    /// known; and those of vectors that a thing in front of them has (`volume_min`).
-    pub(super) fn held_whole(&self, object: &Object<'_>, near: &[Near]) -> Vec<String> {
-        let is_list =
-            |raw: &str| matches!(self.held(raw), Some(Holds::Several(_) | Holds::Matrix)) && !raw.starts_with('{');
-        let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
-        let lists = object.0.iter().filter(|(_, value)| is_list(value.get())).map(|(key, _)| trimmed(key));
-        let parts = |key: &str| match (is_path(key), is_solid(key)) {
-            (true, _) => ["origin", "dir"].map(|part| format!("{key}.{part}")).into(),
-            (_, true) => ["min", "max"].map(|part| format!("{key}.{part}")).into(),
-            _ => Vec::new(),
-        };
-        let of_thing = |key: &str| {
-            let words = words(key);
-            let (last, thing) = words.split_last().filter(|(_, thing)| !thing.is_empty())?;
-            Some(format!("{}.{last}", thing.join("_")))
-        };
-        let lists = lists.filter(|key| !likened.contains(key));
-        lists.flat_map(|key| parts(key).into_iter().chain(of_thing(key))).collect()
     }
 
     /// The objects in an object that pass through, each with its key.

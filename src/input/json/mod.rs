@@ -1,8 +1,9 @@
 //! JSON: the queries of its objects, and what their keys are; `split` knows where the elements of a document end,
-//! `behind` looks at the keys of objects in objects, `object` has the members of one, with the numbers and vectors that
+//! `behind` looks at the keys of objects in objects, `hint` says what keys are like, `object` has the members of one, with the numbers and vectors that
 //! they hold, `members` where these stand in a line and which of them are not read, and `named` which of them flags name.
 
 mod behind;
+mod hint;
 mod lists;
 mod members;
 mod named;
@@ -23,15 +24,14 @@ use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
 use crate::steps::step;
 
 use super::columns::ends::{Holds, LONGEST_VECTOR, held};
-use super::columns::everyday::{doubt_forms, everyday, without_axis};
+use super::columns::everyday::without_axis;
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
     Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
     says_more, spelled, told,
 };
-use super::columns::things::{Names, WHICH_OF_THEM, are_whole, doubt_bare, is_axis, of_one_thing, tell_ends_apart};
 use super::columns::units::{has_unit, units_differ, units_of_another};
-use super::columns::unread::{Unread, all_unread, kept_from_reading};
+use super::columns::unread::{Unread, all_unread};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN, that_may_matter};
 
@@ -39,7 +39,7 @@ pub(crate) use members::ObjectMembers;
 pub(super) use members::PassedMembers;
 pub(super) use named::{NamedKey, NamedKeys};
 
-use behind::{Here, Look, PATH_PARTS, Ways, doubt_angles, is_other};
+use behind::{Here, Look, Ways};
 use object::{Object, path_end, read_single, read_whole, spelled_axes};
 
 /// The names that hitcalc adds itself, which no passed key may bear.
@@ -130,87 +130,6 @@ impl SeenKeys {
 }
 
 impl JsonKeys {
-    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
-    /// is done to all objects is only proposed of the first one.
-    pub(super) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
-        let reading = &self.reading;
-        let brought = self.brought(object);
-        let mut near = self.near(object);
-        let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
-        // The axes of a vector that is named already are no more than that.
-        let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
-        // One more vector is no second place, or direction, of the object itself.
-        let stems: HashSet<String> = near.iter().map(|near| without_axis(&near.parameter).to_owned()).collect();
-        let is_second = |inner: &Near| {
-            let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| is_axis(axis) && !key.contains('.'));
-            is_part && stems.contains(without_axis(&inner.parameter))
-        };
-        near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
-        let values = self.values_behind(object);
-        near.extend(self.axes_of_sphere(&values, &brought, &near));
-        let mut names = Self::inner_names(&values);
-        names.extend(self.held_whole(object, &near));
-        let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let unknown = self.unknown(object, &values, &near);
-        let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
-        let all = Names { all: &names, unknown: &unknown };
-        // A path and a cylinder may both have ends.
-        if self.own.iter().any(|own| own == "p2") {
-            tell_ends_apart(&brought, &mut near);
-        }
-        of_one_thing(reading, &brought, all, &mut near);
-        doubt_bare(&unknown, &brought, &mut near);
-        // Beside the other half of a path a direction of the object itself comes before those of things in it.
-        let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
-        let own = near.iter().filter(|near| near.but.is_empty() && !near.name.contains('.'));
-        let own: HashSet<String> = own.map(|near| without_axis(&near.parameter).to_owned()).collect();
-        let is_behind = |near: &&mut Near| {
-            let stem = without_axis(&near.parameter);
-            near.but.is_empty() && near.name.contains('.') && is_half(stem) && own.contains(stem)
-        };
-        near.iter_mut().filter(is_behind).for_each(|near| near.but = WHICH_OF_THEM);
-        for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
-            object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
-        }
-        doubt_forms(&[&brought[..], &reading.given].concat(), &mut near);
-        let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
-        if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
-            return "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own"
-                .to_owned();
-        }
-        if object.get("asset").is_some() && is("asset", "\"version\"") {
-            return "; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned();
-        }
-        let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        let has_boxes = is("layers", "\"objectgroup\"") && !self.own.iter().any(|own| own == "cell");
-        if is("layers", "\"tilelayer\"") && !has_boxes || is("levels", "\"layerInstances\"") {
-            return "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text"
-                .to_owned();
-        }
-        let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
-        let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
-        let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
-        let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
-        let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
-        let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
-        let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
-        let has_path = PATH_PARTS.iter().any(|part| has(part)) && !PATH_PARTS.iter().any(|part| lacking.contains(part));
-        // A thing beside whole ones in a list is hardly what is asked.
-        let wholes = lists.parameters.iter().filter(|names| are_whole(names.iter().map(String::as_str))).flatten();
-        let wholes: HashSet<&str> = wholes.map(|name| without_axis(name)).collect();
-        let is_beside = |near: &Near| near.name.contains('.') && wholes.contains(without_axis(&near.parameter));
-        let is_open = !lists.is_whole() && near.iter().any(is_beside);
-        if !is_open && (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
-            return list;
-        }
-        let cure = self.cure_of_lists(&lists, has_path && !is_open, is_first);
-        match cure.contains(lists::SOLIDS_APART) && list.contains("; add ") {
-            true => list + &cure,
-            false if cure.is_empty() => list,
-            false => cure,
-        }
-    }
-
     /// Puts an object's parameters into `args`. A passed key must not bear a result's name; one that looks like a
     /// parameter's gets a warning.
     pub(super) fn read_query(&self, object: &Object<'_>, args: &mut Args, seen: &mut SeenKeys) -> Result<(), Problem> {
@@ -572,20 +491,6 @@ impl JsonKeys {
     /// A key that parameters are to be read from, and that the object lacks.
     pub(super) fn missing(&self, object: &Object<'_>) -> Option<&NamedKey> {
         self.named.lacking(object).find(|key| key.flag == self.reading.columns_flag)
-    }
-
-    /// The passed keys of an object that are like parameters, for an error about one that is missing.
-    fn near(&self, object: &Object<'_>) -> Vec<Near> {
-        // A vector whose numbers flags name is read.
-        let is_passed = |key: &&str| *self.target(object, key) == ColumnTarget::Passed && !self.ways.lead_through(key);
-        let passed = object.0.iter().filter(|(_, value)| !is_other(value.get())).map(|(key, _)| trimmed(key));
-        let passed: Vec<&str> = passed.filter(is_passed).filter(|key| key.len() <= LONGEST_SEEN).collect();
-        let brought = self.brought(object);
-        let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
-        let read: Vec<&str> = read.collect();
-        let held = |key: &str| self.held(object.get(key)?.get());
-        let beside = Beside::of(&self.reading, &brought, &held);
-        everyday(&beside, &passed, &read, &near(&beside, &passed))
     }
 
     /// The content of a key of an object, or at a path in it.
