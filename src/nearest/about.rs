@@ -40,6 +40,8 @@ enum When {
     Path,
     /// The query is a walk.
     Walk,
+    /// So it is, the size of a cell is given, and no place of the grid.
+    Grid,
     /// The input brings the center of a cylinder, and no axis.
     Sphere,
     /// So it is, and the radius is given.
@@ -75,12 +77,15 @@ const LENGTHS_OF_AXES: &str = "height length len h hh depth";
 const OF_AXES: &str = "half full total axis dir direction cylinder cyl capsule tube pipe end";
 const BALLS: &str = "ball sphere capsule agent player character disc disk robot vehicle";
 const SIDES: &str = "size dim dims step length len width height res resolution spacing pitch scale edge side";
-pub(super) const GRIDS: &str = "grid map world level terrain tilemap costmap occupancy info voxels";
+pub(super) const GRIDS: &str = "grid map world level terrain tilemap costmap occupancy info voxels tileset mesh volume octree \
+    chunk raster image field domain lattice";
 const ORDERS: &str = "order layout convention major vectors";
 const OF_SOLIDS: Option<&[&str]> = Some(&[SOLIDS]);
 const OF_TURNS: Option<&[&str]> = Some(&[SOLIDS, TURNS, "dir direction axis vec vector"]);
 const OF_PATHS: Option<&[&str]> = Some(&[PATHS, BALLS]);
-const OF_MAPS: Option<&[&str]> = Some(&[GRIDS]);
+const OF_MAPS: Option<&[&str]> = Some(&[GRIDS, "set"]);
+/// Words for the place of a grid, and of its corners.
+const OF_GRIDS: Option<&[&str]> = Some(&[GRIDS, "lower left bottom corner low edge x y lon lat"]);
 const ALONE: Option<&[&str]> = Some(&[]);
 /// Words that stand beside those that nobody but the asker understands, and are none themselves.
 const AMONG: Option<&[&str]> = Some(&[
@@ -160,7 +165,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("offset translate translation shift position pos location tx ty tz", "", AMONG, When::Placed)),
     (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedInScene)),
     (Content::Numbers, words_of("scale scaling scale3d sx sy sz", "", AMONG, When::Placed)),
-    (Content::Vector, words_of("dimensions dims extent extents", "", AMONG, When::Placed)),
+    (Content::Vector, words_of("dimensions dims extent extents radii", "", AMONG, When::Placed)),
     (Content::Numbers, words_of("height extent extents", "half", AMONG, When::Placed)),
     (Content::Numbers, words_of("extent extents l ends", "half", ALONE, When::Sphere)),
     (Content::Numbers, words_of("l", "", ALONE, When::Ball)),
@@ -183,7 +188,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("velocity vel linvel speed acceleration accel acc vx vy vz", "", None, When::Moving)),
     (Content::Numbers, words_of("v d dir direction motion move delta step impulse gravity", "", ALONE, When::Moving)),
     (Content::Vector, words_of("next to end target goal dest previous prev old new", "", AMONG, When::Moving)),
-    (Content::Numbers, words_of("duration horizon interval seconds until", "", AMONG, When::Moving)),
+    (Content::Numbers, words_of("duration horizon interval seconds until elapsed fps hz substeps", "", AMONG, When::Moving)),
     (Content::Numbers, words_of("time t", "sweep end stop max final step frame delta fixed", ALONE, When::Moving)),
     (Content::Numbers, words_of("size length len", "step bin", ALONE, When::Walk)),
     (Content::Numbers, words_of("cell voxel bin dx dy dz", "", ALONE, When::Walk)),
@@ -193,6 +198,10 @@ const ASKED: &[(Content, About)] = &[
     (Content::Vector, words_of("map grid tiles cells", "", AMONG, When::Walk)),
     (Content::Numbers, words_of(GRIDS, "min lower low lo corner origin offset bounds", ALONE, When::Walk)),
     (Content::Numbers, words_of("xllcorner yllcorner", "", ALONE, When::Walk)),
+    (Content::Numbers, words_of("xllcenter yllcenter xmin ymin zmin min minimum corner bounds bbox extent extents position \
+        translation shift", "", OF_GRIDS, When::Grid)),
+    (Content::Numbers, words_of("lower left", "lower left edge bottom corner", OF_GRIDS, When::Grid)),
+    (Content::Vector, words_of("transform geotransform affine", "", OF_GRIDS, When::Grid)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
         AMONG, When::Walk)),
 ];
@@ -309,6 +318,7 @@ impl Company<'_> {
                     && !["g", "r01", "r12", "r21"].iter().any(|other| (self.holds)(other))
             }
             When::Walk => self.is_walk,
+            When::Grid => self.is_walk && self.is_there("cellsize") && !self.is_there("gridorigin"),
             When::Sphere => self.is_input("center"),
             When::Ball => self.is_input("center") && self.is_there("radius"),
             When::Lacking => self.is_lacking,

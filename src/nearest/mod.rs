@@ -264,6 +264,11 @@ pub(crate) fn is_solid(name: &str) -> bool {
     speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])
 }
 
+/// True if a name speaks of a solid with an axis, or is the word for one.
+pub(crate) fn is_cylinder(name: &str) -> bool {
+    speaks_of(name, &["cyl cylinder capsule tube pipe cone disk disc"])
+}
+
 /// True if a name says that a thing is one that others run into.
 pub(crate) fn is_still(name: &str) -> bool {
     speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door"])

@@ -7,8 +7,12 @@ const LENGTHS: &str = "m meter metre, mm millimeter millimetre, cm centimeter ce
     um µm μm micron, nm, in inch inche, ft feet foot, yd yard, mi mile, px pixel, pt, unit, cell, tile, voxel, block, au";
 /// Units of time.
 const TIMES: &str = "s sec second, ms msec millisecond, us µs μs, ns, min minute, h hr hour, frame, tick, step";
-/// Speeds with names of their own.
-const SPEEDS: [(&str, &str); 3] = [("mph", "mi/h"), ("kph", "km/h"), ("kmh", "km/h")];
+/// Speeds with names of their own, and as they stand behind names.
+#[rustfmt::skip]
+const SPEEDS: [(&str, &str); 10] = [
+    ("mph", "mi/h"), ("kph", "km/h"), ("kmh", "km/h"), ("mps", "m/s"), ("m_s", "m/s"), ("km_h", "km/h"), ("mm_s", "mm/s"),
+    ("cm_s", "cm/s"), ("ft_s", "ft/s"), ("px_s", "px/s"),
+];
 
 /// The unit of length and the unit of time that a unit is made of, in their usual spellings: `m` and `s` of `m/s`. `None`
 /// where it is no unit of lengths, of times or of speeds.
@@ -39,10 +43,12 @@ pub(crate) fn split_unit(name: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// A name, and the unit behind its last `_`, of those that are hardly anything else there.
+/// A name, and the unit behind a `_` at its end, of those that are hardly anything else there.
 pub(crate) fn unit_behind(name: &str) -> Option<(&str, &str)> {
-    const BEHIND: [&str; 8] = ["m", "mm", "cm", "km", "ft", "px", "ms", "mps"];
-    name.rsplit_once('_').filter(|(bare, unit)| !bare.is_empty() && BEHIND.contains(unit))
+    const LENGTHS: [&str; 7] = ["m", "mm", "cm", "km", "ft", "px", "ms"];
+    let behind = |unit: &'static str| Some((name.strip_suffix(unit)?.strip_suffix('_')?, unit));
+    let mut found = SPEEDS.iter().map(|(name, _)| *name).chain(LENGTHS).filter_map(behind);
+    found.find(|(bare, _)| !bare.is_empty())
 }
 
 #[cfg(test)]

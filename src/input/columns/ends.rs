@@ -88,6 +88,9 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
 const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
 const DIRECTIONS: [&str; 6] = ["direction", "dir", "axisdir", "axisdirection", "normal", "up"];
+/// A place, and a way from there, as a path has them.
+const STARTS: &[&str] = &["origin", "rayorigin", "ro", "pos", "position", "eye"];
+const WAYS: &[&str] = &["dir", "direction", "raydir", "raydirection", "rd", "vel", "velocity"];
 /// The axes of a vector's components, as names have them in front or behind.
 const AXES: [&str; 3] = ["x", "y", "z"];
 
@@ -193,9 +196,12 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let is_own = |name: &str| own.iter().any(|own| own.name == name) && !reading.is_unread(name);
     let by_flag = |name: &&str| reading.given.contains(name);
     let is_given = |name: &&str| by_flag(name) || brought.contains(name);
+    let mut stems = Stems::of(names);
+    let has_path = || [STARTS, WAYS].iter().all(|words| words.iter().any(|word| stems.vector(word, held).is_some()));
     let lacks_path = is_own("from") && !["origin", "dir", "from", "to"].iter().any(is_given);
     let lacks_end = is_own("p2") && !["p2", "axis", "center", "half_axis"].iter().any(is_given);
-    let mut stems = Stems::of(names);
+    // Beside a place and a way from it the ends are those of a cylinder.
+    let lacks_path = lacks_path && !(lacks_end && has_path());
     // Where points are counted from 0, p1 is the second.
     let counts_from_0 = brought.contains(&"p1") && stems.0.contains_key("p0");
     let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));

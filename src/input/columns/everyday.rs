@@ -12,7 +12,9 @@ use super::ends::{Held, Holds, ends, of_cell};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{WHICH_OF_THEM, are_whole, doubt_bare, doubt_torn, is_axis, of_one_thing, rivals};
+use super::things::{
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, of_one_thing, rivals,
+};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -172,6 +174,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     let axes = beside.axes_of_sphere(names.iter().copied().filter(|name| !told.contains(name)), &found);
     found.extend(axes);
+    beside.doubt_sphere(&mut found);
     with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
     doubt_surroundings(all, &mut found);
@@ -181,6 +184,8 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
+    doubt_turns(all, brought, &mut found);
+    doubt_particles(all, &mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
@@ -219,6 +224,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
     };
     let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
+    let of_world = ends(|first| ["world", "global"].contains(&first));
     // Beside a center and a half of another thing a low corner is none of it either.
     let is_of_box =
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
@@ -228,6 +234,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
             [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
+            [first, end @ ..] if first == "local" => of_world.contains(end),
             [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
             end => end.len() == 1 && of_bodies.contains(end),
         };
@@ -247,7 +254,9 @@ fn doubt_sides(names: &[&str], found: &mut [Near]) {
     // A name may say which axis it is of.
     let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
     let is_side = |near: &&mut Near| {
-        ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem)) && !says_axis(&near.name)
+        let is_of_all = || near.parameter == without_axis(&near.parameter) && folded(&near.name).ends_with("size");
+        let is_extent = ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
+        is_extent && !says_axis(&near.name) && !is_of_all()
     };
     let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
     let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
@@ -265,15 +274,15 @@ const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
 const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir";
 /// Said of a time beside the way of a whole frame.
 const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
-/// Said of a rotation beside the ends of a cylinder.
-const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie";
+/// Said of a rotation beside the ends of a cylinder, or of a sphere.
+const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
 
 /// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
 /// parameters.
 pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     #[rustfmt::skip]
-    const PAIRS: [[&str; 2]; 11] = [
-        ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
+    const PAIRS: [[&str; 2]; 13] = [
+        ["corner", "size"], ["corner", "half"], ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
         ["axis", "center"],
         ["origin", "from"], ["dir", "to"], ["origin", "to"],
     ];
@@ -317,7 +326,8 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     };
     let has_way = found.iter().any(is_way);
     let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
-    let is_turned = |near: &Near| near.parameter.starts_with("rotation") && all.contains("p1");
+    let is_sphere = all.contains("center") && all.contains("radius") && !all.contains("half_axis");
+    let is_turned = |near: &Near| near.parameter.starts_with("rotation") && (all.contains("p1") || is_sphere);
     let doubt = |near: &Near| match near.but {
         _ if is_last(near) && all.contains("to") => OF_SEGMENTS,
         _ if is_time(near) && has_direction => OF_VELOCITY,

@@ -7,7 +7,7 @@ use crate::cli::Reading;
 use crate::commands::MATRIX;
 use crate::nearest::{
     ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked,
-    matrix, meant, meant_within, perhaps_meant, without_unit, words,
+    is_cylinder, matrix, meant, meant_within, perhaps_meant, without_unit, words,
 };
 use crate::query::{Parameter, shown};
 
@@ -28,6 +28,11 @@ pub(crate) struct Beside<'r> {
     pub(super) held: Held<'r>,
     boxes: Vec<OfBox>,
 }
+
+/// The parameters that give an axis.
+const AXES: [&str; 4] = ["p1", "p2", "axis", "half_axis"];
+/// Said of the center of what is called a cylinder, and has no axis.
+const SPHERE: &str = "that of a sphere; a cylinder has half_axis, too";
 
 /// One of two boxes, of which flags name columns or keys.
 struct OfBox {
@@ -125,7 +130,6 @@ impl<'r> Beside<'r> {
 
     /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.
     pub(crate) fn axes_of_sphere<'n>(&self, names: impl Iterator<Item = &'n str>, near: &'n [Near]) -> Vec<Near> {
-        const AXES: [&str; 4] = ["p1", "p2", "axis", "half_axis"];
         let own = KnownNames::of(own_names(self.reading).into_iter().filter(|name| name == "half_axis"));
         let likened = |stem: &str| near.iter().find(|near| without_axis(&near.parameter) == stem);
         let has = |stem: &str| likened(stem).is_some() || self.given(&folded(stem)).is_some();
@@ -150,6 +154,30 @@ impl<'r> Beside<'r> {
         let names = names.filter(|name| thing(name) == of_center && is_told(name));
         let axes = names.filter(|name| is_axis(name));
         axes.map(|name| Near::of(name, Meant { name: "half_axis", but: FROM_CENTER })).collect()
+    }
+
+    /// The note about a text that says cylinder, of what is given as a sphere.
+    pub(crate) fn says_cylinder(&self, name: &str, text: &str) -> Option<String> {
+        let is_sphere =
+            self.brought.contains(&"center") && !AXES.iter().any(|axis| self.given(&folded(axis)).is_some());
+        let is_other = is_sphere && has_own(self.reading, "half_axis") && is_cylinder(text);
+        let [name, text] = [name, text].map(|text| shown(text.as_bytes()));
+        is_other.then(|| {
+            format!("hitcalc: warning: {name} says {text}, but a center alone is a sphere: half_axis is missing")
+        })
+    }
+
+    /// Doubts a sphere that is called a cylinder or a disk.
+    pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
+        let is_there = |axis: &&str| {
+            self.given(&folded(axis)).is_some() || near.iter().any(|near| without_axis(&near.parameter) == *axis)
+        };
+        if AXES.iter().any(is_there) || !has_own(self.reading, "half_axis") {
+            return;
+        }
+        let centers = near.iter_mut().filter(|near| without_axis(&near.parameter) == "center");
+        let called = centers.filter(|near| near.but.is_empty() && is_cylinder(&near.name));
+        called.for_each(|near| near.but = SPHERE);
     }
 
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.

@@ -12,7 +12,7 @@ use crate::input::sniff::other_format;
 use crate::input::warnings::may_matter;
 use crate::nearest::{
     Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, in_place_of, meant,
-    unit_behind, with_doubt, words,
+    with_doubt, words,
 };
 use crate::number::Decimal;
 use crate::query::{Parameter, Spec, cut, listed, shell_word, shown};
@@ -25,7 +25,7 @@ use super::likely::{Beside, given};
 use super::things::{WHICH_BOX, of_one_thing};
 use super::unread::{all_unread, bare};
 use super::{
-    ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed,
+    ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed, units,
 };
 
 /// A passed name that may have been meant to be a parameter.
@@ -118,11 +118,9 @@ impl Near {
             let of_scene = format!("b_{name}");
             [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
         };
-        // Lengths in several units are no query yet.
-        let is_length = |unit: &&str| !["ms", "mps"].contains(unit);
-        let units = near.iter().filter_map(|near| Some(unit_behind(&near.name)?.1)).filter(is_length);
-        let units: HashSet<&str> = units.collect();
-        if units.len() > 1 || near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
+        // Lengths in several units are no query yet, nor are times.
+        let units_differ = || units::differ(near.iter().map(|near| (near.name.as_str(), near.parameter.as_str())));
+        if units_differ() || near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
             return String::new();
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();

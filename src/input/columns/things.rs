@@ -398,6 +398,43 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     doubted.for_each(|near| near.but = WHICH_OF_THEM);
 }
 
+/// Doubts the turn of a box among the names of a path: where it stands right behind one of these, or the box has a low corner.
+pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut [Near]) {
+    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), role(&near.parameter))).collect();
+    let is_turn = |near: &&mut Near| near.but.is_empty() && without_axis(&near.parameter) == "rotation";
+    let likened: HashSet<&str> = near.iter().map(|near| without_axis(&near.parameter)).collect();
+    let has_corner = likened.contains("min") || brought.contains(&"min");
+    let is_brought = ["origin", "from"].iter().any(|place| brought.contains(place));
+    let has_place = is_brought || ["origin", "from"].iter().any(|place| likened.contains(place));
+    let turns: HashSet<&str> =
+        near.iter().filter(|near| without_axis(&near.parameter) == "rotation").map(|near| near.name.as_str()).collect();
+    let before = names.iter().take_while(|name| !turns.contains(*name)).filter_map(|name| roles.get(name)).last();
+    let is_behind = !brought.contains(&"center") && before.map_or(is_brought, |before| *before == "path");
+    if has_place && (has_corner || is_behind) {
+        let flat = near.iter_mut().filter(is_turn).filter(|near| !near.name.contains('.') && !is_body(&near.name));
+        flat.for_each(|near| near.but = WHICH_OF_THEM);
+    }
+}
+
+/// Said of p and v of particles.
+const OF_PARTICLES: &str = "of particles p may be a momentum and v a vertex, which only you know";
+
+/// Doubts p as a place, and v as a direction, beside other numbers of particles, or a place called x, y, z.
+pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
+    let says = |name: &&str| {
+        let name = folded(name);
+        ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
+            || ["pdg", "vtx"].iter().any(|word| name.starts_with(word))
+    };
+    let is_one = |near: &Near| {
+        let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
+        near.but.is_empty() && ["p", "v"].contains(&stem.as_str())
+    };
+    if near.iter().any(|near| is_one(near) && folded(&near.name).starts_with('p')) && names.iter().any(says) {
+        near.iter_mut().filter(|near| is_one(near)).for_each(|near| near.but = OF_PARTICLES);
+    }
+}
+
 /// The ends of paths and of cylinders.
 const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
 

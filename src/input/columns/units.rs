@@ -35,8 +35,8 @@ pub(crate) fn units_of_another(reading: &Reading, names: &[(&str, &ColumnTarget)
     let is_segment = brought.any(|index| reading.parameters[index].name == "to") || reading.given.contains(&"to");
     let warning = |&(name, target): &(&str, &ColumnTarget)| {
         let parameter = &reading.parameters[parameter_of(reading, target)?];
-        let [length, time] = measures_of(name)?;
-        let is_time = ["t_min", "t_max"].contains(&parameter.name);
+        let is_time = is_time(parameter.name);
+        let [length, time] = measures_of(name, is_time)?;
         let of = parameter.name;
         let says = match (parameter.kind, length, time) {
             (Kind::Index, Some("cell" | "tile" | "voxel" | "block" | "px" | "unit"), _) => return None,
@@ -62,13 +62,26 @@ pub(crate) fn units_of_another(reading: &Reading, names: &[(&str, &ColumnTarget)
 
 /// True if a name has a unit behind it.
 pub(crate) fn has_unit(name: &str) -> bool {
-    measures_of(name).is_some()
+    measures_of(name, true).is_some()
 }
 
-/// The units of length and time that a name has in brackets, or the unit of length behind its last `_`: `ms` may be a speed
-/// there.
-fn measures_of(name: &str) -> Option<[Option<&'static str>; 2]> {
-    let behind = || unit_behind(name).filter(|(_, unit)| *unit != "ms");
+/// True if names that are like parameters have units of length that differ, or of time.
+pub(super) fn differ<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> bool {
+    let mut first = [None; 2];
+    let of_parameter = |(name, parameter): (&str, &str)| measures_of(name, is_time(parameter));
+    let units: Vec<_> = names.filter_map(of_parameter).collect();
+    let mut all = units.iter().flat_map(|units| units.iter().enumerate());
+    all.any(|(measured, unit)| unit.is_some_and(|unit| *first[measured].get_or_insert(unit) != unit))
+}
+
+fn is_time(parameter: &str) -> bool {
+    ["t_min", "t_max"].contains(&parameter)
+}
+
+/// The units of length and time that a name has in brackets, or behind a `_` at its end: `ms` may be a speed there, but of
+/// a time.
+fn measures_of(name: &str, is_time: bool) -> Option<[Option<&'static str>; 2]> {
+    let behind = || unit_behind(name).filter(|(_, unit)| is_time || *unit != "ms");
     measures(split_unit(name).or_else(behind)?.1)
 }
 
@@ -77,12 +90,12 @@ fn measured<'n>(
     reading: &Reading,
     names: &[(&'n str, &ColumnTarget)],
 ) -> impl Iterator<Item = (&'n str, &'static str, usize)> {
-    let has_numbers = |target: &ColumnTarget| {
-        let kind = parameter_of(reading, target).map(|index| reading.parameters[index].kind);
-        matches!(kind, Some(Kind::Number | Kind::Bound | Kind::Vector | Kind::NumberOrVector))
-    };
     let units = move |&(name, target): &(&'n str, &ColumnTarget)| {
-        let units = measures_of(name).filter(|_| has_numbers(target) || reading.is_checked(name))?;
+        let parameter = parameter_of(reading, target).map(|index| &reading.parameters[index]);
+        let kind = parameter.map(|parameter| parameter.kind);
+        let has_numbers = matches!(kind, Some(Kind::Number | Kind::Bound | Kind::Vector | Kind::NumberOrVector));
+        let is_time = parameter.is_some_and(|parameter| is_time(parameter.name));
+        let units = measures_of(name, is_time).filter(|_| has_numbers || reading.is_checked(name))?;
         Some((0..2).filter_map(move |measured| Some((name, units[measured]?, measured))))
     };
     names.iter().filter_map(units).flatten()

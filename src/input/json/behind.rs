@@ -149,6 +149,7 @@ impl Look<'_, '_> {
             let told = |held| told(beside, name, &keys.others, held);
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
+                .or_else(|| beside.says_cylinder(name, value.strip_prefix('"')?.strip_suffix('"')?))
                 .or_else(|| near().map(|near| near.warning()))
                 // Of an object that is no vector each member is told by itself.
                 .or_else(|| told(keys.held(value).filter(|_| !(value.starts_with('{') && is_other(value)))));

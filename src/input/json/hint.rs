@@ -8,7 +8,7 @@ use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, is_axis, of_one_thing, rivals, tell_ends_apart,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, of_one_thing, rivals, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::nearest::{is_path, is_solid, words};
@@ -65,7 +65,7 @@ impl JsonKeys {
             is_part && stems.contains(without_axis(&inner.parameter))
         };
         near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
-        near.extend(self.axes_of_sphere(values, brought, &near));
+        self.tell_cylinders(values, brought, &mut near);
         near
     }
 
@@ -84,6 +84,11 @@ impl JsonKeys {
         if self.own.iter().any(|own| own == "p2") {
             tell_ends_apart(brought, &mut near);
         }
+        for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
+            object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
+        }
+        let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
+        doubt_turns(&keys, brought, &mut near);
         of_one_thing(reading, brought, all, &mut near);
         doubt_bare(&unknown, brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
@@ -95,9 +100,6 @@ impl JsonKeys {
             near.but.is_empty() && near.name.contains('.') && is_half(stem) && own.contains(stem)
         };
         near.iter_mut().filter(is_behind).for_each(|near| near.but = WHICH_OF_THEM);
-        for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
-            object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
-        }
         doubt_forms(&[brought, &reading.given].concat(), &mut near);
         near
     }
@@ -134,13 +136,16 @@ impl JsonKeys {
         everyday(&beside, &passed, &read, &near(&beside, &passed))
     }
 
-    /// The names, of those that pass through, that would make a cylinder of the sphere that is proposed.
-    fn axes_of_sphere(&self, values: &[(String, Option<Holds>)], brought: &[&str], near: &[Near]) -> Vec<Near> {
+    /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.
+    fn tell_cylinders(&self, values: &[(String, Option<Holds>)], brought: &[&str], near: &mut Vec<Near>) {
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
         let held = |path: &str| held.get(path).copied().flatten();
+        let beside = Beside::of(&self.reading, brought, &held);
         let names = values.iter().map(|(path, _)| path.as_str()).filter(|path| !likened.contains(path));
-        Beside::of(&self.reading, brought, &held).axes_of_sphere(names, near)
+        let axes = beside.axes_of_sphere(names, near);
+        near.extend(axes);
+        beside.doubt_sphere(near);
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
