@@ -28,8 +28,8 @@ pub(super) fn lists_of_tiles(first: &str) -> Option<String> {
 /// Said of lists in the place of solids.
 pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
 
-/// The kind of a text that is not a map, with the cure; `None` if it may be one. `is_map` where `--solid` says that it is one.
-pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<String> {
+/// The kind of a text that is not a map, with the cure; `None` if it may be one. `solid` names the solid tiles, where it is given.
+pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
     if text.contains("..") && is_shortened(lines) {
         let says = "it has dots where numpy or pandas left numbers out; take all of them, as numpy.savetxt and to_csv write them";
         return Some(says.to_owned());
@@ -72,6 +72,15 @@ pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<Str
     if text.contains('\r') && !text.contains('\n') {
         return Some("the lines end in carriage returns alone, not in line feeds".to_owned());
     }
+    let mut uncommented = lines.iter().filter(|line| !line.starts_with("#C") && !line.starts_with("#N"));
+    if uncommented.next().is_some_and(|line| line.starts_with("x = ") && line.contains("y = ")) {
+        return Some(
+            "it looks like a pattern of Life in RLE, not like lines of tiles: its rows are to be lines".to_owned(),
+        );
+    }
+    if start.starts_with("#Life 1.06") {
+        return Some("it looks like a list of the cells of Life, not like lines of tiles".to_owned());
+    }
     let header = lines.iter().take_while(|line| line.starts_with(char::is_alphabetic) && !line.contains(',')).count();
     let first: Vec<&str> = lines.first()?.split_whitespace().collect();
     if let [name, number] = first[..]
@@ -93,13 +102,19 @@ pub(super) fn other_kind(text: &str, lines: &[&str], is_map: bool) -> Option<Str
     }
     // A title may be in front of the header.
     let behind = lines.get(1..).unwrap_or_default();
+    let csv_delimiter = |lines: &[&str]| csv_delimiter(lines, solid);
     let titled = || csv_delimiter(behind).filter(|delimiter| behind[0].contains(*delimiter) && *delimiter != ' ');
     let (header, delimiter) = match csv_delimiter(lines) {
         Some(delimiter) => (lines[0], delimiter),
         None => (*behind.first()?, titled()?),
     };
     let names = shown(header.as_bytes());
-    if is_map {
+    let columns: HashSet<String> = header.split(delimiter).map(|name| bare(name).to_lowercase()).collect();
+    let has = |names: &[&str]| names.iter().all(|name| columns.contains(*name));
+    let are_cells = [["x", "y"], ["col", "row"], ["column", "row"], ["i", "j"], ["cell_x", "cell_y"]]
+        .iter()
+        .any(|names| has(names));
+    if solid.is_some() && !are_cells {
         return Some(format!("its header, {names}, is no line of tiles; take it off"));
     }
     let cure = match delimiter {
@@ -124,6 +139,10 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let is_long = |part: &str| !is_single(part.trim()) && is_word(part.trim());
         let are_long = lines.iter().any(|line| line.trim_end_matches('\\').split(mark).any(is_long));
         (format!("{mark} stands between its tiles"), if are_long { "write commas there" } else { "take it out" })
+    } else if let Some(rule) = rule_of_table(&lines, solid) {
+        (format!("its line {} is a rule, as of a table", shown(rule.as_bytes())), "take such lines off")
+    } else if let Some(unseen) = text.chars().find(|character| UNSEEN.contains(character)) {
+        (format!("it has a character that cannot be seen, U+{:04X}", u32::from(unseen)), "take such out")
     } else if are_bracketed(&lines, solid) {
         ("brackets stand around its tiles".to_owned(), "take them out")
     } else if have_escapes(&lines) {
@@ -211,15 +230,61 @@ fn is_quoted(text: &str) -> bool {
 /// Corners of frames, sides of them, and what is between corners.
 pub(super) const FRAMES: [&str; 3] = ["+┌┐└┘╔╗╚╝╭╮╰╯┏┓┗┛", "|│║┃", "-=─═━"];
 
+/// Marks where the lines of a table meet.
+const CROSSES: &str = "┬┴├┤┼╦╩╠╣╬╞╡╪╤╧╟╢╫";
+
 /// True if a line is a rule of a table or the upper or lower side of a frame, in a frame's characters alone.
 pub(super) fn is_rule(line: &str) -> bool {
     let line = line.trim();
-    let is_of = |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || "┬┴├┤┼╦╩╠╣╬".contains(mark);
+    let is_of = |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark);
     line.chars().all(is_of) && line.contains(|mark: char| FRAMES[2].contains(mark))
+}
+
+/// Characters without width, but those that join others or change them.
+const UNSEEN: [char; 14] = [
+    '\u{ad}', '\u{200b}', '\u{200c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{2060}',
+    '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\u{feff}',
+];
+
+/// A line of marks alone, as tables have them between their rows or around them, where something parts the tiles of all other
+/// lines, so that all tiles would be single characters; the marks are in none of these.
+fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
+    let is_of_rule = |mark: char| FRAMES[2].contains(mark) && !solid.contains(mark);
+    let is_mark =
+        |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark) || " :".contains(mark);
+    let is_run = |(one, other): (char, char)| one == other && is_of_rule(one);
+    let has_run = |line: &str| line.chars().zip(line.chars().skip(1)).any(is_run) || line.contains(":-:");
+    let may_be_rule = |line: &&&str| line.chars().all(is_mark) && has_run(line);
+    let (rules, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| may_be_rule(line));
+    let first = rules.first()?;
+    let is_bar = |mark: char| FRAMES[1].contains(mark);
+    let is_cell = |cell: &str| {
+        let inner = cell.strip_prefix(' ').and_then(|cell| cell.strip_suffix(' ')).map(str::trim);
+        inner.is_some_and(|inner| is_single(inner) || is_word(inner))
+    };
+    let have_cells =
+        || rows.iter().all(|row| row.contains(is_bar) && row.trim().trim_matches(is_bar).split(is_bar).all(is_cell));
+    let are_parted = || {
+        let is_tile = |part: &&str| !(is_single(part) && part.contains(is_bar));
+        let without_bars = |row: &&str| match row.contains(is_bar) {
+            true => row.split_whitespace().filter(is_tile).collect::<Vec<_>>().join(" "),
+            false => (*row).to_owned(),
+        };
+        let bare: Vec<String> = rows.iter().map(without_bars).collect();
+        let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
+        let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
+        ways.any(|(mark, in_columns)| is_separator(mark, in_columns, &bare, Some(solid)))
+    };
+    let are_rows = !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
+    (are_rows && (have_cells() || are_parted())).then_some(first)
 }
 
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
+    // A blank may be a tile.
+    let are_characters = |line: &&str| {
+        line.matches(mark).nth(1).is_some() && line.split(mark).all(|part| !part.is_empty() && is_single(part))
+    };
     let are_parted = |line: &&str| {
         // LaTeX ends the rows of a table with two backslashes.
         let line = line.trim().trim_end_matches('\\');
@@ -235,16 +300,25 @@ fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     let rows: Vec<&&str> = lines.iter().filter(|line| !is_rule(line)).collect();
     !solid.contains(mark)
         && !rows.is_empty()
-        && rows.iter().all(|line| are_parted(line) && (rows.len() == lines.len() || are_single(line)))
+        && rows
+            .iter()
+            .all(|line| are_characters(line) || are_parted(line) && (rows.len() == lines.len() || are_single(line)))
 }
 
 /// True if brackets are around each tile of all lines, and are no solid tiles.
 fn are_bracketed(lines: &[&str], solid: &str) -> bool {
-    let are_around = |line: &&str| {
-        let inner = line.trim().strip_prefix('[').and_then(|line| line.strip_suffix(']'));
-        inner.is_some_and(|inner| inner.contains("][") && inner.split("][").all(is_single))
-    };
-    !solid.contains(['[', ']']) && lines.iter().all(are_around)
+    [['[', ']'], ['(', ')'], ['{', '}'], ['<', '>']].iter().any(|[open, close]| {
+        let are_around = |line: &&str| {
+            let inner = line.trim().strip_prefix(*open).and_then(|line| line.strip_suffix(*close));
+            let mut tiles = inner.unwrap_or_default().split(*close).enumerate();
+            let is_tile = |(at, tile): (usize, &str)| {
+                let tile = if at == 0 { Some(tile) } else { tile.trim_start_matches(' ').strip_prefix(*open) };
+                tile.is_some_and(is_single)
+            };
+            inner.is_some_and(|inner| inner.contains(*close)) && tiles.all(is_tile)
+        };
+        !solid.contains([*open, *close]) && lines.iter().all(are_around)
+    })
 }
 
 /// The marks that all lines begin or end with, if they stand nowhere else and are no solid tiles: brackets, or those of
@@ -342,7 +416,7 @@ fn have_escapes(lines: &[&str]) -> bool {
     let Some((last, lines)) = lines.split_last() else { return false };
     match lines {
         [] => last.contains(r"\n"),
-        _ => lines.iter().all(|line| line.trim_end().ends_with(r"\n")),
+        _ => lines.iter().all(|line| line.trim_end().trim_end_matches('\\').ends_with(r"\n")),
     }
 }
 
@@ -381,7 +455,7 @@ fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> 
     let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| first.contains(*delimiter));
     let split =
         |line: &'t str| -> Vec<&'t str> { if is_ruler { characters(line).collect() } else { cells(line, delimiter) } };
-    let columns = if is_ruler { ruler } else { split(first) };
+    let columns = if is_ruler { ruler } else { without_word(split(first)) };
     let is_headed = |rows: &[&'t str]| {
         counts(&columns)
             && columns.len() > 2
@@ -390,7 +464,12 @@ fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> 
     };
     let said = shown(first.as_bytes());
     let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
-    let is_framed = |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths());
+    let are_tiles = || {
+        let names: HashSet<&str> = columns.iter().skip(1).copied().filter(|name| !is_number(name)).collect();
+        below.iter().flat_map(|row| cells(row, delimiter)).any(|cell| names.contains(cell))
+    };
+    let is_framed =
+        |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths()) && !are_tiles();
     if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
         let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
         let has_names = columns.iter().any(|name| name.len() > 1 && name.contains(char::is_alphabetic));
@@ -398,6 +477,13 @@ fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> 
         return Some((what, if has_names { of_solids } else { "take both off" }));
     }
     is_headed(below).then(|| (format!("its {which} line, {said}, counts the columns"), "take it off"))
+}
+
+/// Names that begin with the same word, and then count, without that.
+fn without_word(names: Vec<&str>) -> Vec<&str> {
+    let word = names.first().map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
+    let numbers: Option<Vec<&str>> = names.iter().map(|name| name.strip_prefix(word)).collect();
+    numbers.filter(|numbers| !word.is_empty() && counts(numbers)).unwrap_or(names)
 }
 
 /// The parts of a line of a table.
@@ -553,8 +639,9 @@ fn bare(cell: &str) -> &str {
 }
 
 /// The delimiter of a CSV: names are in the first line, and in all others at least one number or vector, as many cells
-/// of both; between blanks nothing but numbers.
-fn csv_delimiter(lines: &[&str]) -> Option<char> {
+/// of both; between blanks nothing but numbers. No name is there twice, or among those that are solid.
+fn csv_delimiter(lines: &[&str], solid: Option<&str>) -> Option<char> {
+    let solids: HashSet<&str> = solid.iter().flat_map(|solid| solid.split(',')).map(str::trim).collect();
     let is_name = |cell: &str| bare(cell).starts_with(|first: char| first.is_alphabetic() || first == '_');
     let has_numbers = |cell: &str| {
         let mut numbers = bare(cell).split_whitespace().peekable();
@@ -578,7 +665,9 @@ fn csv_delimiter(lines: &[&str]) -> Option<char> {
     };
     let count = names.split(delimiter).count();
     let is_row = |row: &&str| row.split(delimiter).count() == count && row.split(delimiter).any(has_numbers);
-    (names.split(delimiter).all(is_name) && rows.all(is_row)).then_some(delimiter)
+    let are_different = names.split(delimiter).map(bare).collect::<HashSet<_>>().len() == count;
+    let are_names = are_different && names.split(delimiter).all(|name| is_name(name) && !solids.contains(bare(name)));
+    (are_names && rows.all(is_row)).then_some(delimiter)
 }
 
 #[cfg(test)]

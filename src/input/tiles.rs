@@ -174,9 +174,18 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 surprises.push(format!("--solid names {lacking}, which the map does not have"));
             }
             let is_list = || solid.contains(',') && solid.split(',').all(|tile| !tile.is_empty() && is_single(tile));
-            let has_mark = || is_list() && there.contains(",") || map.separator.is_some() && is_number(solid);
+            let is_whole = |line: &&str| {
+                line.split(|mark: char| mark.is_whitespace() || "|,;".contains(mark)).any(|part| part == solid)
+            };
+            let has_mark = || {
+                is_list() && there.contains(",")
+                    || map.separator.is_some() && is_number(solid)
+                    || map.lines.iter().any(is_whole)
+            };
             if !map.has_parts && !is_single(solid) && has_mark() {
-                let each = map.named(solid).collect::<Vec<_>>().join(" and ");
+                let mut each: Vec<&str> = map.named(solid).collect();
+                each.dedup();
+                let each = each.join(" and ");
                 surprises.push(format!("its tiles are single characters, so --solid {} names {each}", cut(solid)));
             }
             surprises.extend(all().find_map(|tile| {
@@ -235,11 +244,11 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
     let filled = || map.lines.iter().filter(|line| !line.trim().is_empty());
     let is_there = filled().next().is_some();
-    let are_indented = [' ', '\t'].iter().any(|blank| filled().all(|line| line.starts_with(*blank)));
+    let are_indented = filled().all(|line| line.starts_with(char::is_whitespace));
     // Between single tiles stand nearly as many marks as there are tiles.
     let is_list = |line: &&str| match line.matches([',', ';']).count() {
         0 => false,
-        marks => 5 * marks >= 2 * characters(line).count(),
+        marks => 7 * marks >= 2 * characters(line).count(),
     };
     let are_parted = is_there && (are_indented || filled().all(is_list) || stride(&map.lines).is_some());
     let says = "blanks, tabs, commas and semicolons in front of its tiles or between them are tiles, too; if they only part \
@@ -273,7 +282,7 @@ impl<'t> MapText<'t> {
     /// but tiles is in it, whatever it looks like.
     pub(super) fn read(text: &'t str, solid: Option<&str>, are_all: bool) -> Result<Self, String> {
         let mut lines: Vec<&str> = text.lines().collect();
-        if let Some(reason) = other_kind(text, &lines, solid.is_some()).filter(|_| !are_all) {
+        if let Some(reason) = other_kind(text, &lines, solid).filter(|_| !are_all) {
             return Err(format!(": {reason}"));
         }
         while lines.last().is_some_and(|line| line.is_empty()) {

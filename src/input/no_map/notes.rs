@@ -1,17 +1,20 @@
 //! Notes about what may be no tile of a map that is read.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
-use super::{cells, counts, labelled_by};
-use crate::input::tiles::{SEPARATORS, characters, is_number};
+use super::titles::has_word;
+use super::{cells, counts, is_rule, labelled_by};
+use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
 use crate::query::{cut, shown};
 
 /// The note about what may number, mark or head the lines, and may be tiles as well; of lines whose tiles something may part.
 pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
     let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
     let labels = || may_be_labels(lines).or_else(mark).or_else(|| count_at_ends(lines, are_parted));
-    let odd = || unlike_all(lines).filter(|_| !are_parted).or_else(|| remark(lines, solid));
-    labels().or_else(|| may_be_ruler(lines)).or_else(odd)
+    let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid)).filter(|_| !are_parted);
+    let odd = || unlike_all(lines).or_else(|| may_be_title(lines)).filter(|_| !are_parted);
+    let odd = || odd().or_else(|| remark(lines, solid));
+    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks)
 }
 
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
@@ -112,20 +115,80 @@ fn remark(lines: &[&str], solid: &str) -> Option<String> {
     (3 * tiles().count() <= 4 * numbers && filled().next()?.contains(',')).then_some(says)
 }
 
-/// The note about a first or last line of letters or digits, three different characters or more, that shares none of them
-/// with the others.
+/// The note about a line that shares no tile with the others: letters or digits, three different characters or more, or a
+/// rule between rows.
 fn unlike_all(lines: &[&str]) -> Option<String> {
     let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
-    let tiles = |lines: &[&str]| -> HashSet<char> {
-        lines.iter().flat_map(|line| line.chars()).filter(|tile| !tile.is_whitespace()).collect()
+    let tiles = |line: &str| line.chars().filter(|tile| !tile.is_whitespace()).collect::<HashSet<char>>();
+    // Of lines that are the same one counts.
+    let different: HashSet<&str> = lines.iter().copied().collect();
+    let mut counts: HashMap<char, usize> = HashMap::new();
+    different.iter().flat_map(|line| tiles(line)).for_each(|tile| *counts.entry(tile).or_default() += 1);
+    let (first, last) = (lines.first()?, lines.last()?);
+    let may_be_odd = |line: &str| {
+        let own = tiles(line);
+        let is_told = own.len() > 2 && own.iter().any(|tile| tile.is_alphanumeric());
+        let is_inner = || line != *first && line != *last && line.len() > 2;
+        (is_told || is_inner() && is_rule(line) && is_repeated(line.trim())) && own.iter().all(|tile| counts[tile] == 1)
     };
-    [("first", lines.split_first()), ("last", lines.split_last())].into_iter().find_map(|(which, parted)| {
-        let (odd, others) = parted.filter(|(_, others)| others.len() > 1)?;
-        let own = tiles(&[odd]);
-        let is_unlike =
-            own.len() > 2 && own.iter().any(|tile| tile.is_alphanumeric()) && own.is_disjoint(&tiles(others));
-        let said = shown(odd.as_bytes());
-        is_unlike
-            .then(|| format!("its {which} line, {said}, shares no tile with the others; if it is no row, take it off"))
+    let mut odd = lines.iter().filter(|line| may_be_odd(line));
+    let said = shown(odd.next()?.as_bytes());
+    let are_few = different.len() > 2 && odd.next().is_none();
+    are_few.then(|| format!("its line {said} shares no tile with the others; if it is no row, take it off"))
+}
+
+/// The note about a first line with a word, as long as the next one: a row or a title.
+fn may_be_title(lines: &[&str]) -> Option<String> {
+    let [first, rest @ ..] = lines else { return None };
+    let tiles: HashSet<char> = rest.iter().flat_map(|line| line.chars()).collect();
+    let is_odd = has_word(first) && !first.chars().all(|tile| tiles.contains(&tile));
+    let says = format!("its first line, {}, has a word; if it is a title, take it off", shown(first.as_bytes()));
+    (is_odd && !rest.iter().any(|line| has_word(line))).then_some(says)
+}
+
+/// The note about what all lines, three or more, begin or end with, up to three characters of marks that are nowhere else, or
+/// one mark and a blank.
+fn alike_at_ends(lines: &[&str], solid: &str) -> Option<String> {
+    let lines: Vec<Vec<char>> = lines
+        .iter()
+        .map(|line| line.trim_end().chars().collect())
+        .filter(|line: &Vec<char>| !line.is_empty())
+        .collect();
+    let first = lines.first().filter(|_| lines.len() > 2)?;
+    let mut counts: HashMap<char, usize> = HashMap::new();
+    lines.iter().flatten().for_each(|tile| *counts.entry(*tile).or_default() += 1);
+    let at = |line: &[char], place: usize, is_end: bool| {
+        if is_end { line.len().checked_sub(1 + place).map(|at| line[at]) } else { line.get(place).copied() }
+    };
+    [(false, "begin"), (true, "end")].into_iter().find_map(|(is_end, verb)| {
+        let shared = |place: usize| {
+            let own = at(first, place, is_end)?;
+            lines.iter().all(|line| line.len() > place + 1 && at(line, place, is_end) == Some(own)).then_some(own)
+        };
+        let marks: Vec<char> = (0..3).map_while(shared).collect();
+        let is_nowhere = |marks: &[char]| {
+            let is_of_ends = |mark: &char| {
+                let own = marks.iter().filter(|other| *other == mark).count();
+                mark.is_whitespace() || counts[mark] == own * lines.len() && !solid.contains(*mark)
+            };
+            marks.iter().all(is_of_ends) && marks.iter().any(|mark| !mark.is_whitespace() && !"._~".contains(*mark))
+        };
+        let are_close =
+            || lines.iter().any(|line| line.windows(2).any(|two| !two.iter().any(|tile| tile.is_whitespace())));
+        let is_led =
+            |marks: &[char]| !is_end && marks.len() == 2 && !marks[0].is_whitespace() && marks[1] == ' ' && are_close();
+        let lengths = (1..=marks.len()).rev();
+        let length = lengths.clone().find(|length| is_nowhere(&marks[..*length]));
+        let length = length.or_else(|| lengths.clone().find(|length| is_led(&marks[..*length])))?;
+        let said: String =
+            if is_end { marks[..length].iter().rev().collect() } else { marks[..length].iter().collect() };
+        Some(format!("all its lines {verb} with {}; if that is no tile, take it off", shown(said.as_bytes())))
     })
+}
+
+/// The note about remarks of programs behind the tiles of all lines.
+fn remarks(lines: &[&str]) -> Option<String> {
+    let has_remark = |line: &&str| line.find("//").is_some_and(|at| at > 0 && !line[at + 2..].contains('/'));
+    let says = "all its lines have // in them; if remarks begin there, take these off";
+    (lines.len() > 1 && lines.iter().all(has_remark)).then(|| says.to_owned())
 }

@@ -35,7 +35,12 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     let are_brackets =
         !has_width && !bare.is_empty() && bare.trim_matches(|mark: char| BRACKETS.contains(mark)).is_empty();
     let are_nowhere = || !brackets().any(|mark| others.iter().any(|line| line.contains(mark)));
-    let what = match is_title && !(which == "last" && is_row) {
+    let are_tiles = || {
+        let tiles: HashSet<&str> = others.iter().flat_map(|line| line.split_whitespace()).collect();
+        first.contains(' ') && first.split_whitespace().all(|tile| tiles.contains(tile))
+    };
+    let may_be_row = || if which == "last" { is_row || are_tiles() } else { has_width };
+    let what = match is_title && !may_be_row() {
         true => "has a word, as a title or a comment",
         false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
         false => return None,
@@ -83,6 +88,9 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     let said = shown(first.as_bytes());
     let below = lines.iter().rev().take_while(|line| is_other(line)).count();
     Some(match odd.len() {
+        1 if is_other(&&lines[0]) => {
+            (format!("its first line, {said}, has a word, as a title or a comment"), "take it off")
+        }
         1 if below == 1 => (format!("its last line, {said}, has a word, as a legend or a remark"), "take it off"),
         count if below == count => {
             (format!("its last {count} lines have words, as a legend, the first is {said}"), "take them off")
