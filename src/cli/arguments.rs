@@ -95,6 +95,26 @@ pub(super) fn check_lists(arguments: &[OsString]) -> Result<(), Failure> {
     Ok(())
 }
 
+/// Fails where a flag of several letters has one hyphen, as other programs have it: its first letter is a flag of its own,
+/// which would take the rest for its value. `known` gives the flags that there are.
+pub(super) fn check_hyphens(arguments: &[OsString], known: impl FnOnce() -> Vec<String>) -> Result<(), Failure> {
+    let words = arguments.iter().map_while(|argument| argument.to_str().filter(|word| *word != "--"));
+    let one_hyphen = |word: &'_ str| {
+        let name = word.strip_prefix('-')?.split('=').next()?;
+        (name.len() > 1 && name.starts_with(|first: char| first.is_ascii_lowercase()))
+            .then(|| (word.to_owned(), name.to_owned()))
+    };
+    let words: Vec<(String, String)> = words.filter_map(one_hyphen).collect();
+    let known = if words.is_empty() { Vec::new() } else { known() };
+    match words.into_iter().find(|(_, name)| known.contains(name)) {
+        Some((word, name)) => {
+            let reason = format!("-{name}: a flag of several letters has two hyphens: -{}", cut(&word));
+            Err(Failure::Usage(reason))
+        }
+        None => Ok(()),
+    }
+}
+
 /// True if a word can be one item of the list that a flag takes.
 fn is_item_of(spec: &Spec, flag: &str, word: &str) -> bool {
     let name = flag.replace('-', "_");

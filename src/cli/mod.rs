@@ -77,6 +77,14 @@ impl Parser {
         }
         let arguments = arguments::words_as_flags(arguments);
         arguments::check_lists(&arguments)?;
+        let long_flags = || {
+            flags::known(&mut self.0, arguments::command(&arguments))
+                .iter()
+                .filter_map(|flag| flag.get_long())
+                .map(str::to_owned)
+                .collect()
+        };
+        arguments::check_hyphens(&arguments, long_flags)?;
         let arguments = arguments::join_negative_values(arguments);
         let matches = match self.0.try_get_matches_from_mut(&arguments) {
             Ok(matches) => matches,

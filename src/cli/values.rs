@@ -359,6 +359,12 @@ pub(super) fn output_format(
     output: Option<&Path>,
     delimiter: u8,
 ) -> Result<Option<OutputFormat>, Failure> {
+    let is_format = |name: &&str| OutputFormat::named(name, delimiter).is_some();
+    if let Some(name) = output.and_then(Path::to_str).filter(is_format) {
+        let says =
+            format!("{name} is the name of a file here: -f {name} says the format, and -o ./{name} is that file");
+        return Err(bad_flag("output", says));
+    }
     let by_ending = output.and_then(ending);
     let Some(name) = named.or(by_ending.as_deref()) else { return Ok(None) };
     OutputFormat::named(name, delimiter).map(Some).ok_or_else(|| {

@@ -413,6 +413,7 @@ pub(crate) fn in_floats<F: Float>(
     let judgement = if hit != exact.contact.is_some() {
         match answer {
             Answer::Miss(reason) if !audit.is_misled() => format!("wrong: {}", of_rule(reason)),
+            Answer::Times { near, far, .. } if says.is_empty() => format!("wrong: {}", of_order(near.float, far.float)),
             _ => format!("wrong: {says}"),
         }
     } else {
@@ -426,6 +427,15 @@ pub(crate) fn in_floats<F: Float>(
         }
     };
     say_of_floats(&label, times, to).remark(judgement);
+}
+
+/// Why a hit, or a miss, of these times is wrong though every value before them is as it should be.
+fn of_order<F: Float>(near: F, far: F) -> String {
+    let rule = "the rule in ≤ out is what is off";
+    match (near.exactly(), far.exactly()) {
+        (None, None) => format!("{rule}: of times that are not finite it tells nothing"),
+        _ => rule.to_owned(),
+    }
 }
 
 /// Why a miss is wrong though every comparison came out as that of the exact numbers.

@@ -134,7 +134,9 @@ pub(crate) fn nearest_beside<'a>(
     let short = abbreviated(&name, &names).filter(|full| !given(&folded(full))).map(|name| Meant { name, but: "" });
     let word = || other_word(&name, &names, &|word| given(word).then_some(GivenBy::Flag), true);
     let about = || about(full_name, &names, None).filter(|meant| !given(&folded(meant.name)));
-    if let Some(word) = short.or_else(word).or_else(about) {
+    // A letter doubled, or two exchanged, say more than how a name begins: form is from.
+    let slip = names.find(|known| is_slip(&name, known) && !given(&known.folded)).map(|name| Meant { name, but: "" });
+    if let Some(word) = slip.or(short).or_else(word).or_else(about) {
         let name = known.into_iter().find(|other| *other == word.name)?;
         return Some(Meant { name, but: word.but });
     }

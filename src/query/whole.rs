@@ -132,14 +132,14 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion && count == 1 && Decimal::parse(text).is_ok() {
         return AN_ANGLE.to_owned();
     }
-    let numbers = if count == 1 { "1 number".to_owned() } else { format!("{count} numbers") };
     // Slashes between numbers are no numbers, nor is what is behind a last comma.
-    let bare = text.strip_prefix(b"[").and_then(|text| text.strip_suffix(b"]")).unwrap_or(text);
-    let parts = || bare.split(|mark| mark.is_ascii_whitespace() || *mark == b',');
-    let are_some = parts().filter(|part| Decimal::parse(part).is_ok()).count();
-    let numbers = match parts().count() == count && (1..count).contains(&are_some) {
-        true => format!("{count} parts, {are_some} of them numbers"),
-        false => numbers,
+    let parts = text.split(|mark| mark.is_ascii_whitespace() || b",;()[]<>{}".contains(mark));
+    let are_some = parts.filter(|part| Decimal::parse(part).is_ok()).count();
+    let numbers = match (count, are_some) {
+        (1, _) => "1 number".to_owned(),
+        (_, 0) => format!("{count} numbers"),
+        (_, some) if some < count => format!("{count} parts, {some} of them numbers"),
+        (_, some) => format!("{some} numbers"),
     };
     let cure = if (kind, count) == (Kind::Quaternion, 3) { NO_ANGLES } else { "" };
     format!("is {numbers}, not {}{cure}", kind.wanted())

@@ -65,7 +65,13 @@ pub(super) fn take_places_for_boxes(
     let is_place = |near: &Near| PLACES.iter().any(|place| folded(&near.name).contains(place));
     let is_there = |stem: &str| {
         let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
-        others.chain(beside.iter().copied()).any(|name| name.contains(stem))
+        // A box that has its place is another one.
+        let is_of_other = |name: &&str| {
+            let letter = box_and_part(name).0;
+            let has = |part: &str| beside.contains(&format!("{letter}{part}").as_str());
+            !letter.is_empty() && has("center") && (has("half") || has("size"))
+        };
+        others.chain(beside.iter().copied().filter(|name| !is_of_other(name))).any(|name| name.contains(stem))
     };
     if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
         return;
