@@ -89,8 +89,8 @@ const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
 const DIRECTIONS: [&str; 6] = ["direction", "dir", "axisdir", "axisdirection", "normal", "up"];
 /// A place, and a way from there, as a path has them.
-const STARTS: &[&str] = &["origin", "rayorigin", "ro", "pos", "position", "eye"];
-const WAYS: &[&str] = &["dir", "direction", "raydir", "raydirection", "rd", "vel", "velocity"];
+const STARTS: &[&str] = &["origin", "rayorigin", "ro", "o", "pos", "position", "eye"];
+const WAYS: &[&str] = &["dir", "direction", "raydir", "raydirection", "rd", "d", "vel", "velocity"];
 /// The axes of a vector's components, as names have them in front or behind.
 const AXES: [&str; 3] = ["x", "y", "z"];
 

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use serde_json::value::RawValue;
+
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::input::columns::trimmed;
@@ -9,6 +11,7 @@ use crate::input::columns::unread::{idle_note, optional};
 use crate::nearest::{folded, nearest};
 use crate::query::{cut, listed, shown};
 
+use super::behind::MOST_NESTED;
 use super::object::{Object, path_end};
 
 /// The keys, or paths, that flags name, and whether any object has them.
@@ -62,8 +65,17 @@ impl NamedKey {
         let (before, keys) = object.beside(self.name());
         let last = self.name()[before.len()..].trim_start_matches('.');
         let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
-        let others = match nearest(last, keys.iter().map(String::as_str)) {
-            Some(near) => format!("; the nearest is {}", full(near.name)),
+        // An object in this one may have it.
+        let has_it =
+            |value: &RawValue| Object::parse(value.get().as_bytes()).is_ok_and(|inner| inner.get(last).is_some());
+        let objects = object.0.iter().filter(|(_, value)| before.is_empty() && value.get().starts_with('{'));
+        let inner = objects
+            .take(MOST_NESTED)
+            .find(|(_, value)| has_it(value))
+            .map(|(key, _)| cut(&format!("{}.{last}", trimmed(key))));
+        let near = nearest(last, keys.iter().map(String::as_str)).map(|near| full(near.name));
+        let others = match near.or(inner) {
+            Some(near) => format!("; the nearest is {near}"),
             None if keys.is_empty() => String::new(),
             None => format!("; there are {}", listed(keys.iter().map(|key| full(key)))),
         };
