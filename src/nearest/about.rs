@@ -283,7 +283,12 @@ impl About {
     }
 }
 
-impl Company<'_> {
+impl<'a> Company<'a> {
+    /// These names and parameters, of a query that is no walk, of solids at rest, and lacks nothing.
+    pub(crate) fn of(given: &'a GivenHow<'a>, holds: &'a dyn Fn(&str) -> bool) -> Self {
+        Self { given, holds, is_lacking: false, is_walk: false, may_move: false }
+    }
+
     fn is_input(&self, name: &str) -> bool {
         (self.given)(name) == Some(GivenBy::Input)
     }

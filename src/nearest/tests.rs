@@ -234,7 +234,7 @@ fn where_something_is_missing_ordinary_words_count() {
 fn an_angle_among_boxes_is_theirs() {
     for (how, expected) in [(GivenBy::Input, Some("rotation")), (GivenBy::Flag, None)] {
         let given = |word: &str| ["size", "dir"].contains(&word).then_some(how);
-        let company = Company { given: &given, holds: &|_| false, is_lacking: false, is_walk: false, may_move: false };
+        let company = Company::of(&given, &|_| false);
         assert_eq!(about("angle", known(), Some(company)).map(|meant| meant.name), expected);
     }
 }

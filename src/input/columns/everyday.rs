@@ -63,15 +63,16 @@ pub(super) fn take_places_for_boxes(
     given: impl Fn(&str) -> Option<GivenBy>,
 ) {
     let is_place = |near: &Near| PLACES.iter().any(|place| folded(&near.name).contains(place));
+    // A box that has its place is another one.
+    let is_whole = |letter: &&str| {
+        let has = |part: &str| beside.iter().any(|name| name.strip_prefix(letter) == Some(part));
+        has("center") && (has("half") || has("size"))
+    };
+    let whole: Vec<&str> = ["a_", "b_"].into_iter().filter(is_whole).collect();
+    let beside = || beside.iter().copied().filter(|name| !whole.contains(&box_and_part(name).0));
     let is_there = |stem: &str| {
         let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
-        // A box that has its place is another one.
-        let is_of_other = |name: &&str| {
-            let letter = box_and_part(name).0;
-            let has = |part: &str| beside.contains(&format!("{letter}{part}").as_str());
-            !letter.is_empty() && has("center") && (has("half") || has("size"))
-        };
-        others.chain(beside.iter().copied().filter(|name| !is_of_other(name))).any(|name| name.contains(stem))
+        others.chain(beside()).any(|name| name.contains(stem))
     };
     if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
         return;

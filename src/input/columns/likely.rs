@@ -125,7 +125,7 @@ impl<'r> Beside<'r> {
     fn about<'k>(&self, name: &str, known: &'k KnownNames, letter: &str, is_lacking: bool) -> Option<Meant<'k>> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
-        about(name, known, Some(Company { given: &given, holds: &holds, is_lacking, is_walk: false, may_move: false }))
+        about(name, known, Some(Company { is_lacking, ..Company::of(&given, &holds) }))
     }
 
     /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.
@@ -142,7 +142,7 @@ impl<'r> Beside<'r> {
         let (of_center, called) = (thing(vector), words(&center.name));
         let given = |word: &str| if word == "center" { Some(GivenBy::Input) } else { self.given(word) };
         let holds = |name: &str| (self.held)(name).is_some();
-        let company = Company { given: &given, holds: &holds, is_lacking: false, is_walk: false, may_move: false };
+        let company = Company::of(&given, &holds);
         // A tree's height is called so in what is called a tree.
         let is_length = |name: &str| {
             let words = words(&name[of_center.len()..]);
@@ -156,7 +156,7 @@ impl<'r> Beside<'r> {
         axes.map(|name| Near::of(name, Meant { name: "half_axis", but: FROM_CENTER })).collect()
     }
 
-    /// The note about a text that says cylinder, of what is given as a sphere.
+    /// The warning about a text that says cylinder, of what is given as a sphere.
     pub(crate) fn says_cylinder(&self, name: &str, text: &str) -> Option<String> {
         let is_sphere =
             self.brought.contains(&"center") && !AXES.iter().any(|axis| self.given(&folded(axis)).is_some());
@@ -199,7 +199,7 @@ impl<'r> Beside<'r> {
         let holds = |name: &str| (self.held)(name).is_some();
         let has = |end: &str| self.reading.parameters.iter().any(|parameter| parameter.name.ends_with(end));
         let (is_walk, may_move) = (has("cell_size"), has("_vel"));
-        is_asked(name, Company { given: &given, holds: &holds, is_lacking: false, is_walk, may_move }, fits)
+        is_asked(name, Company { is_walk, may_move, ..Company::of(&given, &holds) }, fits)
     }
 
     /// The warning about a side where one number is all of the sides, or each row is one cell.

@@ -323,13 +323,7 @@ pub(crate) fn not_checked(name: &str, whole: &str) -> String {
 /// The warning about a passed name that is one of these, or like it.
 fn not_taken(reading: &Reading, name: &str, others: &KnownNames, brought: &[&str]) -> Option<String> {
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
-    let meant = meant(name, others, &given).or_else(|| {
-        about(
-            name,
-            others,
-            Some(Company { given: &given, holds: &|_| false, is_lacking: false, is_walk: false, may_move: false }),
-        )
-    });
+    let meant = meant(name, others, &given).or_else(|| about(name, others, Some(Company::of(&given, &|_| false))));
     let meant = meant.filter(|_| !reading.is_spoken_of(name) && !is_result(name))?;
     let like = if meant.name == name { String::new() } else { format!(" like {},", meant.name) };
     let name = shown(name.as_bytes());
