@@ -103,7 +103,11 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     // A title may be in front of the header.
     let behind = lines.get(1..).unwrap_or_default();
     let csv_delimiter = |lines: &[&str]| csv_delimiter(lines, solid);
-    let titled = || csv_delimiter(behind).filter(|delimiter| behind[0].contains(*delimiter) && *delimiter != ' ');
+    let is_titled = |delimiter: &char| {
+        let [title, header] = [lines[0], behind[0]].map(|line| line.matches(*delimiter).count());
+        header > 0 && title != header && *delimiter != ' '
+    };
+    let titled = || csv_delimiter(behind).filter(is_titled);
     let (header, delimiter) = match csv_delimiter(lines) {
         Some(delimiter) => (lines[0], delimiter),
         None => (*behind.first()?, titled()?),
@@ -115,7 +119,8 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         .iter()
         .any(|names| has(names));
     if solid.is_some() && !are_cells {
-        return Some(format!("its header, {names}, is no line of tiles; take it off"));
+        let way = "if all of it is tiles, add --against-format all-tiles";
+        return Some(format!("its header, {names}, is no line of tiles; take it off; {way}"));
     }
     let cure = match delimiter {
         ',' => "add --against-format csv",
@@ -228,10 +233,10 @@ fn is_quoted(text: &str) -> bool {
 }
 
 /// Corners of frames, sides of them, and what is between corners.
-pub(super) const FRAMES: [&str; 3] = ["+┌┐└┘╔╗╚╝╭╮╰╯┏┓┗┛", "|│║┃", "-=─═━"];
+pub(super) const FRAMES: [&str; 3] = ["+┌┐└┘╔╗╚╝╭╮╰╯┏┓┗┛", "|│║┃┆┊", "-=─═━"];
 
 /// Marks where the lines of a table meet.
-const CROSSES: &str = "┬┴├┤┼╦╩╠╣╬╞╡╪╤╧╟╢╫";
+const CROSSES: &str = "┬┴├┤┼╦╩╠╣╬╞╡╪╤╧╟╢╫╒╕╘╛╓╖╙╜";
 
 /// True if a line is a rule of a table or the upper or lower side of a frame, in a frame's characters alone.
 pub(super) fn is_rule(line: &str) -> bool {
@@ -254,16 +259,25 @@ fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
         |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark) || " :".contains(mark);
     let is_run = |(one, other): (char, char)| one == other && is_of_rule(one);
     let has_run = |line: &str| line.chars().zip(line.chars().skip(1)).any(is_run) || line.contains(":-:");
-    let may_be_rule = |line: &&&str| line.chars().all(is_mark) && has_run(line);
+    let is_dotted = |line: &str| line.contains(' ') && line.chars().all(|mark| mark == ' ' || is_of_rule(mark));
+    let may_be_rule = |line: &&&str| line.chars().all(is_mark) && (has_run(line) || is_dotted(line));
     let (rules, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| may_be_rule(line));
     let first = rules.first()?;
     let is_bar = |mark: char| FRAMES[1].contains(mark);
+    // The walls of a maze have gaps between corners.
+    let is_maze =
+        rules.iter().any(|rule| rule.contains(' ') && rule.contains(|mark| !is_of_rule(mark) && !" :|".contains(mark)));
     let is_cell = |cell: &str| {
-        let inner = cell.strip_prefix(' ').and_then(|cell| cell.strip_suffix(' ')).map(str::trim);
-        inner.is_some_and(|inner| is_single(inner) || is_word(inner))
+        let inner = cell.trim();
+        cell.len() > inner.len() && (is_single(inner) || is_word(inner))
     };
-    let have_cells =
-        || rows.iter().all(|row| row.contains(is_bar) && row.trim().trim_matches(is_bar).split(is_bar).all(is_cell));
+    let cells = |row: &'t str| row.trim().trim_matches(is_bar).split(is_bar);
+    let are_cells = |row: &&'t str| {
+        row.contains(is_bar) && cells(row).all(is_cell) && cells(row).any(|cell| !cell.trim().is_empty())
+    };
+    // Below a rule and above the next one a heading may fill its cells.
+    let heading = usize::from(rules.len() > 1 && rows.len() > 1);
+    let have_cells = || rows.iter().all(|row| row.contains(is_bar)) && rows[heading..].iter().all(are_cells);
     let are_parted = || {
         let is_tile = |part: &&str| !(is_single(part) && part.contains(is_bar));
         let without_bars = |row: &&str| match row.contains(is_bar) {
@@ -275,7 +289,7 @@ fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
         let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
         ways.any(|(mark, in_columns)| is_separator(mark, in_columns, &bare, Some(solid)))
     };
-    let are_rows = !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
+    let are_rows = !is_maze && !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
     (are_rows && (have_cells() || are_parted())).then_some(first)
 }
 
@@ -293,7 +307,11 @@ fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
         let is_tile = |part: &str| !part.is_empty() && (is_single(part) || is_word(part) || is_repeated(part));
         let are_two = || framed.is_some() && inner.split(mark).all(|part| is_single(part.trim()));
         let are_parted = inner.split(mark).count() > 2 || inner.contains(mark) && are_two();
-        are_parted && inner.split(mark).all(|part| is_tile(part.trim()))
+        // A table may have empty cells, as at its corner.
+        let has_padding =
+            || inner.split(mark).any(|part| part.trim().len() + 1 < part.len() && !part.trim().is_empty());
+        let is_empty = |part: &str| part.len() > 1 && part.trim().is_empty();
+        are_parted && inner.split(mark).all(|part| is_tile(part.trim()) || is_empty(part) && has_padding())
     };
     // Between rules several characters are a room.
     let are_single = |line: &&&str| line.split(mark).all(|part| is_single(part.trim()));
@@ -518,7 +536,7 @@ fn count_from(labels: &[&str]) -> Option<usize> {
 
 /// True if labels count from 0, 1, a or A on.
 fn counts(labels: &[&str]) -> bool {
-    count_from(labels).is_some() && ["0", "1", "a", "A"].contains(&labels[0])
+    count_from(labels).is_some_and(|first| first < 2 || ["a", "A"].contains(&labels[0]))
 }
 
 /// True if labels that count are hardly tiles, beside these others: if they are many, or half of five or more are nowhere
@@ -597,7 +615,10 @@ fn size_lines<'t>(lines: &[&'t str]) -> Option<usize> {
         let size: Option<Vec<usize>> = head.iter().flat_map(|line| parts(line)).map(|part| part.parse().ok()).collect();
         // Maps of one school say how many lines follow, and which three characters they use.
         let before_three = || Some(&head.first()?[..head.first()?.char_indices().nth_back(2)?.0]);
-        let says_lines = *count == 1 && before_three().is_some_and(|high| high.parse() == Ok(rows.len()));
+        let three = |row: &&str| row.chars().all(|tile| head[0].chars().rev().take(3).any(|own| own == tile));
+        let says_lines = *count == 1
+            && before_three().is_some_and(|high| high.parse() == Ok(rows.len()))
+            && rows.iter().all(|row| three(&row.trim_end()));
         if says_lines && rows.len() > 1 {
             return true;
         }
@@ -667,7 +688,10 @@ fn csv_delimiter(lines: &[&str], solid: Option<&str>) -> Option<char> {
     let is_row = |row: &&str| row.split(delimiter).count() == count && row.split(delimiter).any(has_numbers);
     let are_different = names.split(delimiter).map(bare).collect::<HashSet<_>>().len() == count;
     let are_names = are_different && names.split(delimiter).all(|name| is_name(name) && !solids.contains(bare(name)));
-    (are_names && rows.all(is_row)).then_some(delimiter)
+    // The tiles of a row are in others, too.
+    let own: HashSet<&str> = names.split(delimiter).map(bare).collect();
+    let are_rows = rows.all(|row| is_row(row) && !row.split(delimiter).any(|cell| own.contains(bare(cell))));
+    (are_names && are_rows).then_some(delimiter)
 }
 
 #[cfg(test)]

@@ -242,7 +242,7 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
 
 /// Notes about what may only part, indent or frame the characters of a map, each of which is a tile.
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
-    let filled = || map.lines.iter().filter(|line| !line.trim().is_empty());
+    let filled = || map.lines.iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
     let is_there = filled().next().is_some();
     let are_indented = filled().all(|line| line.starts_with(char::is_whitespace));
     // Between single tiles stand nearly as many marks as there are tiles.
@@ -250,7 +250,8 @@ fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
         0 => false,
         marks => 7 * marks >= 2 * characters(line).count(),
     };
-    let are_parted = is_there && (are_indented || filled().all(is_list) || stride(&map.lines).is_some());
+    let are_parted =
+        is_there && (are_indented || filled().all(is_list) || stride(&filled().copied().collect::<Vec<_>>()).is_some());
     let says = "blanks, tabs, commas and semicolons in front of its tiles or between them are tiles, too; if they only part \
                 others, take them out first, and write 0 for an empty tile";
     let frame = has_frame(&map.lines).then(|| {

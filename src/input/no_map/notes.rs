@@ -11,9 +11,9 @@ use crate::query::{cut, shown};
 pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
     let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
     let labels = || may_be_labels(lines).or_else(mark).or_else(|| count_at_ends(lines, are_parted));
-    let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid)).filter(|_| !are_parted);
+    let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid, are_parted));
     let odd = || unlike_all(lines).or_else(|| may_be_title(lines)).filter(|_| !are_parted);
-    let odd = || odd().or_else(|| remark(lines, solid));
+    let odd = || odd().or_else(|| remark(lines, solid)).or_else(|| bars(lines, solid).filter(|_| are_parted));
     labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks)
 }
 
@@ -47,6 +47,10 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         (!are_tiles && counts(&labels)).then_some(said)
     };
     let of_characters = |parted| if are_parted { None } else { count(parted) };
+    let in_front = count(|line| {
+        let (label, rest) = line.split_at(line.find(|mark: char| !mark.is_ascii_digit())?);
+        Some([label, rest]).filter(|_| !rest.starts_with([',', ';', '\t', ' ']))
+    });
     let first = of_characters(|line| {
         let (label, rest) = line.split_at(characters(line).next()?.len());
         Some([label, rest])
@@ -59,7 +63,7 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         })
     };
     let last = || number().or_else(character);
-    let (verb, said) = first.map(|said| ("begin", said)).or_else(|| Some(("end", last()?)))?;
+    let (verb, said) = in_front.or(first).map(|said| ("begin", said)).or_else(|| Some(("end", last()?)))?;
     Some(format!("its lines {verb} with {said}; if these are their numbers or letters, take them off"))
 }
 
@@ -125,11 +129,15 @@ fn unlike_all(lines: &[&str]) -> Option<String> {
     let mut counts: HashMap<char, usize> = HashMap::new();
     different.iter().flat_map(|line| tiles(line)).for_each(|tile| *counts.entry(tile).or_default() += 1);
     let (first, last) = (lines.first()?, lines.last()?);
+    let have_bars = lines.iter().any(|line| line.trim().starts_with(['|', '│', '║', '┃', '+']));
     let may_be_odd = |line: &str| {
         let own = tiles(line);
         let is_told = own.len() > 2 && own.iter().any(|tile| tile.is_alphanumeric());
-        let is_inner = || line != *first && line != *last && line.len() > 2;
-        (is_told || is_inner() && is_rule(line) && is_repeated(line.trim())) && own.iter().all(|tile| counts[tile] == 1)
+        let is_bare =
+            || line.len() > 2 && is_repeated(line.trim()) && (is_rule(line) || line.starts_with(['*', '_', '~']));
+        // Walls in front of bars are rows.
+        let is_inner = || line != *first && line != *last && is_rule(line);
+        (is_told || is_bare() && (is_inner() || !have_bars)) && own.iter().all(|tile| counts[tile] == 1)
     };
     let mut odd = lines.iter().filter(|line| may_be_odd(line));
     let said = shown(odd.next()?.as_bytes());
@@ -140,15 +148,19 @@ fn unlike_all(lines: &[&str]) -> Option<String> {
 /// The note about a first line with a word, as long as the next one: a row or a title.
 fn may_be_title(lines: &[&str]) -> Option<String> {
     let [first, rest @ ..] = lines else { return None };
+    // Titles of several maps begin alike.
+    let word = first.split(' ').next().unwrap_or_default();
+    let rest: Vec<&str> = rest.iter().copied().filter(|line| !line.starts_with(word)).collect();
     let tiles: HashSet<char> = rest.iter().flat_map(|line| line.chars()).collect();
     let is_odd = has_word(first) && !first.chars().all(|tile| tiles.contains(&tile));
     let says = format!("its first line, {}, has a word; if it is a title, take it off", shown(first.as_bytes()));
     (is_odd && !rest.iter().any(|line| has_word(line))).then_some(says)
 }
 
-/// The note about what all lines, three or more, begin or end with, up to three characters of marks that are nowhere else, or
-/// one mark and a blank.
-fn alike_at_ends(lines: &[&str], solid: &str) -> Option<String> {
+/// The note about what all lines, three or more, begin or end with up to a mark that is nowhere else, or about one mark and a
+/// blank in front of them; of lines whose tiles something parts no letter or digit is such a mark.
+fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
+    const LONGEST: usize = 200;
     let lines: Vec<Vec<char>> = lines
         .iter()
         .map(|line| line.trim_end().chars().collect())
@@ -160,30 +172,40 @@ fn alike_at_ends(lines: &[&str], solid: &str) -> Option<String> {
     let at = |line: &[char], place: usize, is_end: bool| {
         if is_end { line.len().checked_sub(1 + place).map(|at| line[at]) } else { line.get(place).copied() }
     };
-    [(false, "begin"), (true, "end")].into_iter().find_map(|(is_end, verb)| {
-        let shared = |place: usize| {
+    let shared = |is_end: bool| -> Vec<char> {
+        let one = |place: usize| {
             let own = at(first, place, is_end)?;
             lines.iter().all(|line| line.len() > place + 1 && at(line, place, is_end) == Some(own)).then_some(own)
         };
-        let marks: Vec<char> = (0..3).map_while(shared).collect();
-        let is_nowhere = |marks: &[char]| {
-            let is_of_ends = |mark: &char| {
-                let own = marks.iter().filter(|other| *other == mark).count();
-                mark.is_whitespace() || counts[mark] == own * lines.len() && !solid.contains(*mark)
-            };
-            marks.iter().all(is_of_ends) && marks.iter().any(|mark| !mark.is_whitespace() && !"._~".contains(*mark))
-        };
-        let are_close =
-            || lines.iter().any(|line| line.windows(2).any(|two| !two.iter().any(|tile| tile.is_whitespace())));
-        let is_led =
-            |marks: &[char]| !is_end && marks.len() == 2 && !marks[0].is_whitespace() && marks[1] == ' ' && are_close();
-        let lengths = (1..=marks.len()).rev();
-        let length = lengths.clone().find(|length| is_nowhere(&marks[..*length]));
-        let length = length.or_else(|| lengths.clone().find(|length| is_led(&marks[..*length])))?;
+        (0..LONGEST).map_while(one).collect()
+    };
+    let ends = [shared(false), shared(true)];
+    let is_mark = |mark: char, is_end: bool| {
+        let in_ends = ends.iter().map(|end| end.iter().filter(|other| **other == mark).count());
+        let in_ends: Vec<usize> = in_ends.map(|count| count * lines.len()).collect();
+        let of_both = if "`'\"|/*".contains(mark) { in_ends.iter().sum() } else { in_ends[usize::from(is_end)] };
+        let may_be = !(are_parted && (mark.is_alphanumeric() || SEPARATORS.contains(&mark)));
+        let is_nowhere = || counts[&mark] == of_both && !solid.contains(mark);
+        may_be && !mark.is_whitespace() && !"._~".contains(mark) && is_nowhere()
+    };
+    let are_close = || lines.iter().any(|line| line.windows(2).any(|two| !two.iter().any(|tile| tile.is_whitespace())));
+    [(false, "begin"), (true, "end")].into_iter().find_map(|(is_end, verb)| {
+        let marks = &ends[usize::from(is_end)];
+        let length = marks.iter().rposition(|mark| is_mark(*mark, is_end)).map(|last| last + 1);
+        let is_led = || !is_end && marks.len() > 1 && !marks[0].is_whitespace() && marks[1] == ' ';
+        let length = length.or_else(|| (is_led() && !are_parted && are_close()).then_some(2))?;
         let said: String =
             if is_end { marks[..length].iter().rev().collect() } else { marks[..length].iter().collect() };
         Some(format!("all its lines {verb} with {}; if that is no tile, take it off", shown(said.as_bytes())))
     })
+}
+
+/// The note about bars that are tiles of all lines but rules, between others.
+fn bars(lines: &[&str], solid: &str) -> Option<String> {
+    let inner = |line: &'_ str| line.trim().trim_start_matches('|').trim_end_matches('|').contains(" | ");
+    let has_bar = |line: &&str| is_rule(line) || inner(line);
+    let are_there = lines.iter().all(has_bar) && !lines.iter().all(|line| is_rule(line)) && !solid.contains('|');
+    are_there.then(|| "| is a tile of all its lines; if it only parts others, take it out".to_owned())
 }
 
 /// The note about remarks of programs behind the tiles of all lines.

@@ -1,6 +1,6 @@
 //! Lines of a map's text that are no rows of it: titles, remarks, and what stands in front of a blank line.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::BRACKETS;
 use crate::input::tiles::{SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word};
@@ -39,7 +39,7 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
         let tiles: HashSet<&str> = others.iter().flat_map(|line| line.split_whitespace()).collect();
         first.contains(' ') && first.split_whitespace().all(|tile| tiles.contains(tile))
     };
-    let may_be_row = || if which == "last" { is_row || are_tiles() } else { has_width };
+    let may_be_row = || are_tiles() || if which == "last" { is_row } else { has_width };
     let what = match is_title && !may_be_row() {
         true => "has a word, as a title or a comment",
         false if are_brackets && are_nowhere() => "has brackets or quotes alone, as in a program",
@@ -51,7 +51,13 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
         let [own, next] = [first, row].map(|line| line.matches(*mark).count());
         next > 0 && own >= next
     });
-    let cure = if has_tiles { "take its words off, not its tiles" } else { "take it off" };
+    // As many tiles as a row has may stand beside the words.
+    let rows = || others.iter().filter(|line| !has_word(line));
+    let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).collect();
+    let width = rows().next().map_or(0, |row| characters(row).count());
+    let mut runs = first.split(|mark| !tiles.contains(&mark));
+    let has_row = width > 2 && runs.any(|run| characters(run.trim()).count() == width);
+    let cure = if has_tiles || has_row { "take its words off, not its tiles" } else { "take it off" };
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
 
@@ -75,7 +81,14 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     let is_named = |part: &str, line: &str| !is_single(part.trim()) && line.contains(part.trim());
     // A word may stand among the tiles of a row: None, null.
     let of_row = marks(rows.first().unwrap_or(&""));
-    let is_row = |line: &str| of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for line in lines {
+        let parts: HashSet<&str> = line.split_whitespace().collect();
+        parts.into_iter().for_each(|part| *counts.entry(part).or_default() += 1);
+    }
+    let are_tiles = |line: &str| line.contains(' ') && line.split_whitespace().all(|part| counts[part] > 1);
+    let is_row =
+        |line: &str| are_tiles(line) || of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
     let is_other = |line: &&&str| {
         let is_unlike = !widths.contains(&characters(line).count()) || !line.chars().any(|tile| tiles.contains(&tile));
         has_word(line)
