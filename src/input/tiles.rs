@@ -544,6 +544,7 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
     let named: HashSet<&str> = named.collect();
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there, mut are_led] = [false; 6];
+    let mut has_number = false;
     let (mut least, mut most, mut all, mut words, mut numbers, mut filled) = (usize::MAX, 0, 0, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
@@ -559,7 +560,9 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             has_point |= part == ".";
             has_points |= !is_single && part.bytes().all(|byte| byte == b'.');
             has_named |= !is_single && named.contains(part);
-            are_numbers &= part.is_empty() || is_number(part);
+            let is_nothing = || NOTHING.iter().any(|nothing| part.eq_ignore_ascii_case(nothing));
+            are_numbers &= part.is_empty() || is_number(part) || is_nothing();
+            has_number |= is_number(part);
             filled += usize::from(!part.is_empty());
             numbers += usize::from(is_number(part));
             are_led |= count == 1 && is_number(part);
@@ -577,7 +580,7 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
     let are_even = least >= most && most > 1;
     is_there
         && match separator {
-            _ if are_numbers => true,
+            _ if are_numbers && has_number && !(separator == ' ' && has_empty) => true,
             // Blanks are free ground, unless points are, or words are named.
             ' ' => {
                 // Two blocks of walls and points may have a gap between them.

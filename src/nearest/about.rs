@@ -171,6 +171,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("l", "", ALONE, When::Ball)),
     (Content::Numbers, words_of("height length", "", None, When::Ball)),
     (Content::Numbers, words_of("min max", "z", ALONE, When::Ball)),
+    (Content::Numbers, words_of("zmin zmax", "", ALONE, When::Ball)),
     (Content::Anything, words_of("anchor pivot align alignment", "", AMONG, When::Placed)),
     (Content::Anything, words_of("mode", "origin", ALONE, When::Placed)),
     (Content::Vector, words_of("right up forward fwd axis axes basis", "", AMONG, When::Unturned)),

@@ -54,9 +54,10 @@ pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 /// Said of ends of which two pairs are there.
 const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
 /// Ends of cylinders alone, folded, the first one first.
-const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
+const OF_CYLINDERS: [[&str; 2]; 5] =
+    [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"], ["head", "tail"]];
 /// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
-const OF_ANYTHING: [[&str; 2]; 26] = [
+const OF_ANYTHING: [[&str; 2]; 25] = [
     ["from", "to"],
     ["start", "end"],
     ["start", "stop"],
@@ -71,7 +72,6 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
     ["src", "dst"],
     ["src", "dest"],
     ["source", "sink"],
-    ["head", "tail"],
     ["first", "last"],
     ["point1", "point2"],
     ["pointa", "pointb"],

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, perhaps_meant, without_unit, words,
+    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, perhaps_meant, without_unit,
+    words,
 };
 use crate::query::{Kind, Parameter};
 
@@ -13,7 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, of_one_thing, rivals,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box, of_one_thing,
+    rivals,
 };
 use super::unread::all_unread;
 
@@ -177,6 +179,10 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
+    // Beside green and blue r is red.
+    if ["r", "g", "b"].iter().all(|color| there.contains(color)) {
+        found.retain(|near| near.name != "r");
+    }
     let mut found = in_one_form(reading, brought, found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     let axes = beside.axes_of_sphere(names.iter().copied().filter(|name| !told.contains(name)), &found);
@@ -187,7 +193,9 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_surroundings(all, &mut found);
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
-    let unknown = all.iter().copied().filter(|name| is_free(&name) && !told.contains(name));
+    let is_round = known.has("half_axis");
+    let may_be_meant = |name: &&str| is_free(&name) && !told.contains(name) && !(is_round && is_of_box(name));
+    let unknown = all.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
@@ -297,7 +305,10 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     for near in found.iter().filter(|near| near.but.is_empty()) {
         stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
     }
-    let all: HashSet<&str> = stems.values().flatten().chain(brought).copied().collect();
+    // What is likened to another parameter is none by its own name.
+    let own = brought.iter().filter(|name| !stems.contains_key(*name));
+    let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
+    let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
     let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
     let has_corners = |letter: &str| {
         let is_there = |part: &str| all.contains(format!("{letter}{part}").as_str());
@@ -314,7 +325,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         is_given
             || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
             // Both corners are a whole box, whatever else is said of it.
-            || !(["min", "max"].contains(&part) && has_corners(letter))
+            || !(["min", "max"].contains(&part) && has_corners(letter) || has_ray && ["origin", "dir"].contains(&part))
                 && PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
     let is_beside_corners = |near: &Near| {
@@ -323,11 +334,14 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     };
     let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
     let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
-    let is_velocity = |near: &Near| without_axis(&near.parameter) == "dir" && says(near, &["vel", "speed", "motion"]);
+    let is_v = |near: &Near| ["vx", "vy", "vz", "v"].contains(&folded(&near.name).as_str());
+    let is_velocity =
+        |near: &Near| without_axis(&near.parameter) == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
     let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
     // The way of a whole frame is done at 1.
     let is_way = |near: &Near| {
-        let is_step = ["dx", "dy", "dz"].contains(&folded(&near.name).as_str());
+        let last = near.name.rsplit('.').next().unwrap_or_default();
+        let is_step = ["dx", "dy", "dz"].contains(&folded(last).as_str());
         let says_way = || is_step || says(near, &["displacement", "delta", "move", "shift"]);
         without_axis(&near.parameter).ends_with("vel") && says_way()
     };
@@ -341,6 +355,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         _ if is_time(near) && has_way => OF_WAY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
+        "" if has_ray && without_axis(&near.parameter) == "to" => ANOTHER_FORM,
         "" if is_beside_corners(near) => BESIDE_CORNERS,
         "" if is_doubted(near) => OF_TWO_FORMS,
         but => but,

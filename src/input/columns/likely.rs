@@ -140,16 +140,26 @@ impl<'r> Beside<'r> {
         let thing = |name: &'n str| name.rsplit_once('.').map_or("", |(thing, _)| thing);
         let vector = if center.parameter == "center" { &center.name } else { thing(&center.name) };
         let (of_center, called) = (thing(vector), words(&center.name));
-        let given = |word: &str| if word == "center" { Some(GivenBy::Input) } else { self.given(word) };
-        let holds = |name: &str| (self.held)(name).is_some();
-        let company = Company::of(&given, &holds);
+        // What is called a sphere is one, whatever stands beside it.
+        if called.iter().any(|word| ["sphere", "ball"].contains(&word.as_str())) {
+            return Vec::new();
+        }
         // A tree's height is called so in what is called a tree.
-        let is_length = |name: &str| {
+        let is_axis = |name: &str| {
             let words = words(&name[of_center.len()..]);
             let is_own = words.len() == 1 || words.first() == called.first();
-            is_own && words.last().is_some_and(|last| ["l", "height", "length"].contains(&last.as_str()))
+            let of_two = |last: &[&str]| words.len() == 2 && last.contains(&words[0].as_str());
+            let (last, held) = (words.last().map_or("", String::as_str), (self.held)(name));
+            match last {
+                "l" | "height" | "length" => is_own || of_two(&["m", "half", "total"]),
+                "dir" | "direction" | "axis" => is_own || of_two(&["m"]),
+                // Beside a center of single numbers another vector is an axis.
+                "ax" | "ay" | "az" | "ux" | "uy" | "uz" | "nx" | "ny" | "nz" => {
+                    words.len() == 1 && center.parameter != "center" && held == Some(Holds::Number)
+                }
+                _ => false,
+            }
         };
-        let is_axis = |name: &str| is_length(name) || about(name, &own, Some(company)).is_some();
         let is_told = |name: &&str| matches!((self.held)(name), Some(Holds::Number | Holds::Several(_)));
         let names = names.filter(|name| thing(name) == of_center && is_told(name));
         let axes = names.filter(|name| is_axis(name));

@@ -96,10 +96,12 @@ impl Near {
     }
 
     /// Makes a start beside an end that of a segment, and beside a direction that of a ray: a path has one form.
-    pub(super) fn in_one_form(near: &mut [Self]) {
+    pub(in crate::input) fn in_one_form(near: &mut [Self]) {
         let has = |stem: &str| near.iter().any(|near| near.but.is_empty() && without_axis(&near.parameter) == stem);
         let (other, form) = match (has("to"), has("dir")) {
-            (true, _) => ("origin", "from"),
+            // A whole ray needs no end.
+            (true, true) => return,
+            (true, false) => ("origin", "from"),
             (false, true) => ("from", "origin"),
             (false, false) => return,
         };

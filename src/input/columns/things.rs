@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, folded, has, is_around_others, is_body, is_path, is_solid, is_still, perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
+    perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -127,6 +128,8 @@ struct Things<'n> {
     /// The things that have a velocity.
     moving: HashSet<&'n str>,
     is_scene: bool,
+    /// True if a name is of a body.
+    has_body: bool,
     /// The parameters that flags and the input give.
     given: Vec<&'n str>,
     unknown: &'n [&'n str],
@@ -149,7 +152,10 @@ impl<'n> Things<'n> {
             let is_own = |own: &Parameter| is_it(own.name) && !own.is_optional();
             // A circle is a point, and a path as wide as it.
             let role = if *but == OF_CIRCLE { "solid" } else { role(parameter) };
-            Part { parameter, role, thing: thing_of(name, &things), is_needed: reading.parameters.iter().any(is_own) }
+            // Of two boxes a place that may be a middle chooses none.
+            let is_sure = !role.ends_with('_') || *but != MIDDLE;
+            let is_needed = is_sure && reading.parameters.iter().any(is_own);
+            Part { parameter, role, thing: thing_of(name, &things), is_needed }
         });
         let parts: Vec<Part<'_>> = parts.collect();
         let told = parts.iter().filter(|part| part.is_needed).map(|part| part.thing);
@@ -174,6 +180,7 @@ impl<'n> Things<'n> {
             read,
             moving,
             is_scene: reading.is_scene,
+            has_body: all.iter().any(|name| name.split_once('.').is_some_and(|(thing, _)| is_body(thing))),
             given: brought.iter().chain(&reading.given).copied().collect(),
             unknown,
         }
@@ -210,7 +217,11 @@ impl<'n> Things<'n> {
         if !has_needed {
             may_be.extend(parts().map(|part| part.thing));
         }
-        let named: Vec<&str> = may_be.iter().copied().filter(|thing| has_role(thing, of)).collect();
+        // Beside a whole path of the input itself another one counts if it is called just that.
+        let has_own_path = of == "path" && self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
+        let is_named =
+            |thing: &str| has_role(thing, of) && (!has_own_path || ["ray", "path"].contains(&&*folded(thing)));
+        let named: Vec<&str> = may_be.iter().copied().filter(|thing| is_named(thing)).collect();
         // Of two boxes a name may be of either.
         let is_of_it = |name: &&str| role(name) == of || role(name) == "a_" && of == "b_";
         let is_whole = |names: &Vec<String>| are_whole(names.iter().map(String::as_str).filter(is_of_it));
@@ -223,8 +234,13 @@ impl<'n> Things<'n> {
         if !of.ends_with('_') && has_whole() {
             return HashSet::new();
         }
-        let all: Vec<&str> = may_be.into_iter().collect();
-        sole(&all).filter(|thing| of == "path" || !is_around_others(thing)).into_iter().collect()
+        // What others are in is none of them.
+        let (around, inner): (Vec<&str>, Vec<&str>) =
+            may_be.into_iter().partition(|thing| of != "path" && is_around_others(thing));
+        let all = if inner.is_empty() { around } else { inner };
+        let is_alone = self.unknown.is_empty() && !self.has_body;
+        let may_be = |thing: &&str| of == "path" || !is_around_others(thing) || is_alone;
+        sole(&all).filter(may_be).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.
@@ -310,6 +326,13 @@ fn may_be_of(role: &str, name: &str) -> bool {
     }
 }
 
+/// True if a name ends as a part of a box does, of which no cylinder has one.
+pub(in crate::input) fn is_of_box(name: &str) -> bool {
+    let words = words(name);
+    let last = words.iter().rev().find(|word| !is_axis(word));
+    last.is_some_and(|last| has("min max size half extent extents halfextents halfsize dimensions width height", last))
+}
+
 /// The most names of which the dimension is looked for.
 const MOST_MEASURED: usize = 48;
 
@@ -385,6 +408,26 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
     let mut torn: HashSet<&str> = HashSet::new();
     let mut parameters: HashSet<&str> = HashSet::new();
+    // Of two bodies that are each a whole solid none says that it is the one.
+    let head = |name: &str| words(name).first().filter(|first| !has(OF_ANY, first)).cloned();
+    let mut by_head: HashMap<String, Vec<&str>> = HashMap::new();
+    for near in near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid") {
+        head(&near.name).into_iter().for_each(|head| by_head.entry(head).or_default().push(&near.parameter));
+    }
+    let is_whole = |parameters: &&Vec<&str>| are_whole(parameters.iter().copied());
+    // Nor does one that ends as what is like nothing does.
+    let tail = |name: &str| words(name).split_first().map(|(_, tail)| tail.join("_")).filter(|tail| !tail.is_empty());
+    let tails: HashSet<String> = unknown
+        .iter()
+        .filter(|name| !name.contains('.') && may_be_of("solid", name))
+        .filter_map(|name| tail(name))
+        .collect();
+    let is_like_unknown =
+        |near: &Near| head(&near.name).is_some() && tail(&near.name).is_some_and(|tail| tails.contains(&tail));
+    let solids = near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
+    if by_head.values().filter(is_whole).nth(1).is_some() || solids.clone().any(is_like_unknown) {
+        torn.insert("solid");
+    }
     for near in near.iter().filter(|near| is_flat(near)) {
         let of = role(&near.parameter);
         let body = first_word(&near.name).filter(|_| of == "solid");
@@ -460,7 +503,10 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         };
     }
     let having = |parameters: &[&str]| things(near, parameters);
-    let (with_ends, rays, mut round) = (having(ENDS.as_flattened()), having(&["origin", "dir"]), having(&["radius"]));
+    let (with_ends, mut round) = (having(ENDS.as_flattened()), having(&["radius"]));
+    // A place alone is no ray, but of a path.
+    let placed = having(&["origin"]).into_iter().filter(|thing| thing.is_empty() || is_path(thing));
+    let rays: BTreeSet<String> = placed.chain(having(&["dir"])).collect();
     round.extend(brought.contains(&"radius").then(String::new));
     let balls: BTreeSet<String> = having(&["center"]).intersection(&round).cloned().collect();
     let all: BTreeSet<&String> = with_ends.iter().chain(&rays).chain(&balls).collect();

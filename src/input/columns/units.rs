@@ -1,9 +1,12 @@
 //! Units in brackets behind names: nothing is converted, so all lengths must be in one, and all times.
 
+use std::collections::HashSet;
+
 use crate::cli::{Reading, Units};
 use crate::nearest::{LENGTHS, measures, split_unit, unit_behind};
 use crate::query::{Kind, shown};
 
+use super::everyday::{box_and_part, without_axis};
 use super::{ColumnTarget, parameter_of};
 
 /// The units in the names of parameters.
@@ -65,13 +68,30 @@ pub(crate) fn has_unit(name: &str) -> bool {
     measures_of(name, true).is_some()
 }
 
-/// True if names that are like parameters have units of length that differ, or of time.
+/// True if names that are like parameters have units of length that differ, or of time; or if some have a part or a multiple
+/// of the usual one, and others none.
 pub(super) fn differ<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> bool {
-    let mut first = [None; 2];
-    let of_parameter = |(name, parameter): (&str, &str)| measures_of(name, is_time(parameter));
-    let units: Vec<_> = names.filter_map(of_parameter).collect();
-    let mut all = units.iter().flat_map(|units| units.iter().enumerate());
-    all.any(|(measured, unit)| unit.is_some_and(|unit| *first[measured].get_or_insert(unit) != unit))
+    const SCALED: [[&str; 6]; 2] = [["mm", "cm", "km", "ft", "in", "um"], ["ms", "us", "ns", "min", "h", "frame"]];
+    let mut all: [HashSet<Option<&str>>; 2] = Default::default();
+    for (name, parameter) in names {
+        let stem = box_and_part(without_axis(parameter)).1;
+        let units = measures_of(name, is_time(parameter)).unwrap_or_default();
+        let has = match stem {
+            "t_min" | "t_max" => [false, true],
+            "vel" => [true, true],
+            "dir" | "rotation" | "matrix" | "caps" | "cell" | "max_steps" => [false; 2],
+            _ => [true, false],
+        };
+        for (measured, has) in has.into_iter().enumerate() {
+            if has || units[measured].is_some() {
+                all[measured].insert(units[measured]);
+            }
+        }
+    }
+    all.iter().zip(SCALED).any(|(units, scaled)| {
+        let some = units.iter().flatten().count();
+        some > 1 || some == 1 && units.contains(&None) && units.iter().flatten().any(|unit| scaled.contains(unit))
+    })
 }
 
 fn is_time(parameter: &str) -> bool {

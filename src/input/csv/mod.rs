@@ -656,7 +656,8 @@ impl CsvPlan {
         } else if matches!(self.names_from, HeaderSource::Positions) && may_be_name() {
             "; if the first line names the columns, leave --no-header out".to_owned()
         } else if let Some(flag) = self.columns.spare.get(&column)
-            && !cell.contains(|one: char| one.is_numeric() || one == '∞')
+            && !holds_number(cell.as_bytes())
+            && !records.content(column).is_some_and(holds_number)
         {
             format!("; if this column is something else, add {flag}")
         } else {
@@ -668,4 +669,9 @@ impl CsvPlan {
         };
         bad(reason.to_owned() + &cure)
     }
+}
+
+/// True if a cell has a digit, or the sign of infinity.
+fn holds_number(cell: &[u8]) -> bool {
+    String::from_utf8_lossy(cell).contains(|one: char| one.is_numeric() || one == '∞')
 }

@@ -6,7 +6,8 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::nearest::{
-    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_grid, is_path, is_solid, is_still, words,
+    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_around_others, is_grid, is_path, is_solid, is_still,
+    words,
 };
 use crate::query::{Problem, shown};
 
@@ -361,7 +362,7 @@ impl JsonKeys {
             let (key, inner) = &inner[*index];
             let may_move = may_move(key);
             let is_second = self.targets.contains_key("a_vel") && counted(key) == Some(true);
-            (is_second, !(may_move && moves(inner)), may_move && is_still(key))
+            (is_around_others(key), is_second, !(may_move && moves(inner)), may_move && is_still(key))
         });
         // Parameters, each with the place of the object that brings it, if it is one of these.
         let mut brought: Vec<(Option<usize>, String)> =
@@ -420,7 +421,9 @@ impl JsonKeys {
                 }
                 _ => near,
             };
-            let found = names.iter().filter_map(of_name).map(as_axis);
+            // Beside green and blue r is red.
+            let is_color = ["r", "g", "b"].iter().all(|color| names.iter().any(|name| name == color));
+            let found = names.iter().filter(|name| !(is_color && *name == "r")).filter_map(of_name).map(as_axis);
             let found = found.filter(|near| !(is_body && is_of_path(near)));
             let is_read = |name: &str| self.ways.end_at(name) || self.ways.lead_through(name);
             let found = found.filter(|near| !is_read(&near.name) && !is_given(near));
@@ -431,7 +434,8 @@ impl JsonKeys {
             };
             in_one_box(&mut found, letter());
             doubt_words(&self.reading, &|name| held(name.strip_prefix(key)?.strip_prefix('.')?), &mut found);
-            let stems: HashSet<&str> = found.iter().map(|near| without_axis(&near.parameter)).collect();
+            let plain = found.iter().filter(|near| near.but.is_empty());
+            let stems: HashSet<&str> = plain.map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
         }

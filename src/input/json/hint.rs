@@ -8,7 +8,7 @@ use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, of_one_thing, rivals, tell_ends_apart,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, is_of_box, of_one_thing, rivals, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::nearest::{is_path, is_solid, words};
@@ -100,6 +100,7 @@ impl JsonKeys {
             near.but.is_empty() && near.name.contains('.') && is_half(stem) && own.contains(stem)
         };
         near.iter_mut().filter(is_behind).for_each(|near| near.but = WHICH_OF_THEM);
+        Near::in_one_form(&mut near);
         doubt_forms(&[brought, &reading.given].concat(), &mut near);
         near
     }
@@ -184,7 +185,9 @@ impl JsonKeys {
             .filter(|(_, target, _)| **target != ColumnTarget::Passed)
             .map(|(name, _, _)| name)
             .collect();
-        let unknown = values.iter().map(|(path, _)| path.as_str()).filter(|path| is_new(path));
+        let is_round = self.known.has("half_axis");
+        let paths = values.iter().map(|(path, _)| path.as_str());
+        let unknown = paths.filter(|path| is_new(path) && !(is_round && is_of_box(path)));
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }

@@ -51,7 +51,6 @@ fn what_is_no_map_is_told() {
         ("x y\n3: ..#\n2: ...", "the line above them"),
         ("1: 0 1\n2: 0 0", "take these off"),
         ("A B C\n. . #", "counts the columns"),
-        ("type\n####", "as a title"),
         ("width=2\nheight=2\n..\n.#\n..", "as a title"),
         ("\x1b[31m..#\x1b[0m", "colours"),
         ("..|..|##\n..|..|..", "| stands between"),

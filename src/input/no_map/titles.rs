@@ -90,7 +90,9 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     let is_row =
         |line: &str| are_tiles(line) || of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
     let is_other = |line: &&&str| {
-        let is_unlike = !widths.contains(&characters(line).count()) || !line.chars().any(|tile| tiles.contains(&tile));
+        // Without a blank a line as long as the others may be a row of other tiles.
+        let shares_none = || line.trim().contains(' ') && !line.chars().any(|tile| tiles.contains(&tile));
+        let is_unlike = !widths.contains(&characters(line).count()) || shares_none();
         has_word(line)
             && !is_row(line)
             && (is_unlike || is_legend(line))
