@@ -538,13 +538,14 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
 /// of which `solid` names one, or half are words of letters, or most are numbers; between blanks, if one is named, or
-/// points, or half are words.
+/// points, or half are words, or numbers beside words.
 pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], solid: Option<&str>) -> bool {
     let named = solid.into_iter().flat_map(|solid| solid.split(',')).inspect(|_| step(1)).map(str::trim);
     let named: HashSet<&str> = named.collect();
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there, mut are_led] = [false; 6];
-    let mut has_number = false;
+    // A word in front of the numbers of all lines is a name.
+    let (mut has_number, mut are_named) = (false, true);
     let (mut least, mut most, mut all, mut words, mut numbers, mut filled) = (usize::MAX, 0, 0, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
@@ -563,6 +564,7 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             let is_nothing = || NOTHING.iter().any(|nothing| part.eq_ignore_ascii_case(nothing));
             are_numbers &= part.is_empty() || is_number(part) || is_nothing();
             has_number |= is_number(part);
+            are_named &= count > 1 || !is_single && !is_number(part);
             filled += usize::from(!part.is_empty());
             numbers += usize::from(is_number(part));
             are_led |= count == 1 && is_number(part);
@@ -585,7 +587,9 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             ' ' => {
                 // Two blocks of walls and points may have a gap between them.
                 let has_point = has_point || has_points && most > 2;
-                let are_told = has_named || has_point && are_repeated || 2 * words >= all && are_words;
+                let are_beside = words > 0 && 2 * numbers >= all && !are_named;
+                let are_words = are_words && (2 * words >= all || are_beside);
+                let are_told = has_named || has_point && are_repeated || are_words;
                 let are_parts = are_even && !has_empty && are_told;
                 are_parts && (!in_columns || are_in_columns(lines, most, are_single))
             }
