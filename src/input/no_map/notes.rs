@@ -161,25 +161,19 @@ fn may_be_title(lines: &[&str]) -> Option<String> {
 /// blank in front of them; of lines whose tiles something parts no letter or digit is such a mark.
 fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
     const LONGEST: usize = 200;
-    let lines: Vec<Vec<char>> = lines
-        .iter()
-        .map(|line| line.trim_end().chars().collect())
-        .filter(|line: &Vec<char>| !line.is_empty())
-        .collect();
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()).collect();
     let first = lines.first().filter(|_| lines.len() > 2)?;
     let mut counts: HashMap<char, usize> = HashMap::new();
-    lines.iter().flatten().for_each(|tile| *counts.entry(*tile).or_default() += 1);
-    let at = |line: &[char], place: usize, is_end: bool| {
-        if is_end { line.len().checked_sub(1 + place).map(|at| line[at]) } else { line.get(place).copied() }
-    };
-    let shared = |is_end: bool| -> Vec<char> {
-        let one = |place: usize| {
-            let own = at(first, place, is_end)?;
-            lines.iter().all(|line| line.len() > place + 1 && at(line, place, is_end) == Some(own)).then_some(own)
-        };
-        (0..LONGEST).map_while(one).collect()
-    };
-    let ends = [shared(false), shared(true)];
+    lines.iter().flat_map(|line| line.chars()).for_each(|tile| *counts.entry(tile).or_default() += 1);
+    let mut ends: [Vec<char>; 2] = [first.chars().take(LONGEST).collect(), first.chars().rev().take(LONGEST).collect()];
+    for line in &lines {
+        // Something is left of each line.
+        let most = line.chars().take(LONGEST + 1).count() - 1;
+        let begin = ends[0].iter().zip(line.chars()).take(most).take_while(|(own, other)| *own == other).count();
+        let end = ends[1].iter().zip(line.chars().rev()).take(most).take_while(|(own, other)| *own == other).count();
+        ends[0].truncate(begin);
+        ends[1].truncate(end);
+    }
     let is_mark = |mark: char, is_end: bool| {
         let in_ends = ends.iter().map(|end| end.iter().filter(|other| **other == mark).count());
         let in_ends: Vec<usize> = in_ends.map(|count| count * lines.len()).collect();
@@ -188,7 +182,8 @@ fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String
         let is_nowhere = || counts[&mark] == of_both && !solid.contains(mark);
         may_be && !mark.is_whitespace() && !"._~".contains(mark) && is_nowhere()
     };
-    let are_close = || lines.iter().any(|line| line.windows(2).any(|two| !two.iter().any(|tile| tile.is_whitespace())));
+    let are_two = |(one, other): (char, char)| !one.is_whitespace() && !other.is_whitespace();
+    let are_close = || lines.iter().any(|line| line.chars().zip(line.chars().skip(1)).any(are_two));
     [(false, "begin"), (true, "end")].into_iter().find_map(|(is_end, verb)| {
         let marks = &ends[usize::from(is_end)];
         let length = marks.iter().rposition(|mark| is_mark(*mark, is_end)).map(|last| last + 1);

@@ -71,6 +71,9 @@ fn marks(line: &str) -> [usize; 3] {
 /// as no line without a word, or shares no tile with one, or says what a tile is.
 pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let (others, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| has_word(line));
+    if others.is_empty() {
+        return None;
+    }
     let widths: HashSet<usize> = rows.iter().map(|row| characters(row).count()).collect();
     let tiles: HashSet<char> = rows.iter().flat_map(|row| row.chars()).filter(|tile| !tile.is_whitespace()).collect();
     let is_legend = |line: &str| {
@@ -82,8 +85,9 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     // A word may stand among the tiles of a row: None, null.
     let of_row = marks(rows.first().unwrap_or(&""));
     let mut counts: HashMap<&str, usize> = HashMap::new();
+    let wanted: HashSet<&str> = others.iter().flat_map(|line| line.split_whitespace()).collect();
     for line in lines {
-        let parts: HashSet<&str> = line.split_whitespace().collect();
+        let parts: HashSet<&str> = line.split_whitespace().filter(|part| wanted.contains(part)).collect();
         parts.into_iter().for_each(|part| *counts.entry(part).or_default() += 1);
     }
     let are_tiles = |line: &str| line.contains(' ') && line.split_whitespace().all(|part| counts[part] > 1);
