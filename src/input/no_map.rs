@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use serde_json::value::RawValue;
 
 pub(super) use notes::may_be_marks;
-use titles::{has_word, head, title, unparted, words_among};
+use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
@@ -250,48 +250,6 @@ const UNSEEN: [char; 14] = [
     '\u{ad}', '\u{200b}', '\u{200c}', '\u{200e}', '\u{200f}', '\u{202a}', '\u{202b}', '\u{202c}', '\u{2060}',
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\u{feff}',
 ];
-
-/// A line of marks alone, as tables have them between their rows or around them, where something parts the tiles of all other
-/// lines, so that all tiles would be single characters; the marks are in none of these.
-fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
-    let is_of_rule = |mark: char| FRAMES[2].contains(mark) && !solid.contains(mark);
-    let is_mark =
-        |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark) || " :".contains(mark);
-    let is_run = |(one, other): (char, char)| one == other && is_of_rule(one);
-    let has_run = |line: &str| line.chars().zip(line.chars().skip(1)).any(is_run) || line.contains(":-:");
-    let is_dotted = |line: &str| line.contains(' ') && line.chars().all(|mark| mark == ' ' || is_of_rule(mark));
-    let may_be_rule = |line: &&&str| line.chars().all(is_mark) && (has_run(line) || is_dotted(line));
-    let (rules, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| may_be_rule(line));
-    let first = rules.first()?;
-    let is_bar = |mark: char| FRAMES[1].contains(mark);
-    // The walls of a maze have gaps between corners.
-    let is_maze =
-        rules.iter().any(|rule| rule.contains(' ') && rule.contains(|mark| !is_of_rule(mark) && !" :|".contains(mark)));
-    let is_cell = |cell: &str| {
-        let inner = cell.trim();
-        cell.len() > inner.len() && (is_single(inner) || is_word(inner))
-    };
-    let cells = |row: &'t str| row.trim().trim_matches(is_bar).split(is_bar);
-    let are_cells = |row: &&'t str| {
-        row.contains(is_bar) && cells(row).all(is_cell) && cells(row).any(|cell| !cell.trim().is_empty())
-    };
-    // Below a rule and above the next one a heading may fill its cells.
-    let heading = usize::from(rules.len() > 1 && rows.len() > 1);
-    let have_cells = || rows.iter().all(|row| row.contains(is_bar)) && rows[heading..].iter().all(are_cells);
-    let are_parted = || {
-        let is_tile = |part: &&str| !(is_single(part) && part.contains(is_bar));
-        let without_bars = |row: &&str| match row.contains(is_bar) {
-            true => row.split_whitespace().filter(is_tile).collect::<Vec<_>>().join(" "),
-            false => (*row).to_owned(),
-        };
-        let bare: Vec<String> = rows.iter().map(without_bars).collect();
-        let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
-        let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
-        ways.any(|(mark, in_columns)| is_separator(mark, in_columns, &bare, Some(solid)))
-    };
-    let are_rows = !is_maze && !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
-    (are_rows && (have_cells() || are_parted())).then_some(first)
-}
 
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {

@@ -242,7 +242,8 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
 
 /// Notes about what may only part, indent or frame the characters of a map, each of which is a tile.
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
-    let filled = || map.lines.iter().filter(|line| !line.trim().is_empty() && !is_rule(line));
+    let is_bare_rule = |line: &str| is_rule(line) && is_repeated(line.trim());
+    let filled = || map.lines.iter().filter(|line| !line.trim().is_empty() && !is_bare_rule(line));
     let is_there = filled().next().is_some();
     let are_indented = filled().all(|line| line.starts_with(char::is_whitespace));
     // Between single tiles stand nearly as many marks as there are tiles.
@@ -544,15 +545,16 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
     let named: HashSet<&str> = named.collect();
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there, mut are_led] = [false; 6];
-    // A word in front of the numbers of all lines is a name.
-    let (mut has_number, mut are_named) = (false, true);
+    // A word in front of the numbers of all lines is a name, as is one that they share.
+    let (mut has_number, mut are_named, mut have_numbers, mut are_plain) = (false, true, true, true);
+    let mut leads: HashSet<&str> = HashSet::new();
     let (mut least, mut most, mut all, mut words, mut numbers, mut filled) = (usize::MAX, 0, 0, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
         if !parted.contains(separator) {
             return false;
         }
-        let mut count = 0;
+        let (mut count, numbers_before) = (0, numbers);
         for part in parts(separator, in_columns, line) {
             count += 1;
             let is_single = is_single(part);
@@ -565,6 +567,10 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             are_numbers &= part.is_empty() || is_number(part) || is_nothing();
             has_number |= is_number(part);
             are_named &= count > 1 || !is_single && !is_number(part);
+            are_plain &= part.contains(char::is_alphanumeric);
+            if count == 1 && leads.len() < 2 {
+                leads.insert(part);
+            }
             filled += usize::from(!part.is_empty());
             numbers += usize::from(is_number(part));
             are_led |= count == 1 && is_number(part);
@@ -574,6 +580,7 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             are_words &= is_single || is_word(part);
             are_repeated &= is_single || is_word(part) || is_repeated(part);
         }
+        have_numbers &= numbers > numbers_before;
         // A last part that is empty may be a tile, too.
         let with_last = count + usize::from(line.ends_with(separator));
         (most, all) = (most.max(count), all + count);
@@ -587,7 +594,8 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
             ' ' => {
                 // Two blocks of walls and points may have a gap between them.
                 let has_point = has_point || has_points && most > 2;
-                let are_beside = words > 0 && 2 * numbers >= all && !are_named;
+                let is_led = are_named || leads.len() < 2;
+                let are_beside = words > 0 && 2 * numbers >= all && have_numbers && are_plain && !is_led;
                 let are_words = are_words && (2 * words >= all || are_beside);
                 let are_told = has_named || has_point && are_repeated || are_words;
                 let are_parts = are_even && !has_empty && are_told;

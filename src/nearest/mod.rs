@@ -263,7 +263,7 @@ fn speaks_of(name: &str, lists: &[&str]) -> bool {
 
 /// True if a name speaks of a solid: `cylinder`, `big_box`.
 pub(crate) fn is_solid(name: &str) -> bool {
-    speaks_of(name, &["cyl cylinder capsule tube pipe box bbox aabb obb wall"])
+    speaks_of(name, &["cyl cylinder capsule tube pipe box aabb obb wall"])
 }
 
 /// True if a name speaks of a solid with an axis, or is the word for one.

@@ -102,7 +102,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::OfSolid(&["center"]), &["direction"], &["halfaxis"]).but(FROM_CENTER),
     with(Sure::OfSolid(&["p1"]), &["direction"], &["axis"]).but(OWN_LENGTH),
     sure(&["start", "startpoint", "rayorigin"], &["origin", "from"]),
-    perhaps(&["pos", "location", "position", "source", "begin", "point", "o", "org", "ro", "eye", "startpos", "startposition"],
+    perhaps(&["pos", "location", "position", "source", "begin", "point", "o", "org", "ro", "startpos", "startposition"],
         &["origin", "from"]),
     perhaps(&["frompos", "fromworld", "tracestart"], &["from"]),
     perhaps(&["topos", "toworld", "traceend"], &["to"]),

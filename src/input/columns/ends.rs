@@ -54,8 +54,9 @@ pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 /// Said of ends of which two pairs are there.
 const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
 /// Ends of cylinders alone, folded, the first one first.
-const OF_CYLINDERS: [[&str; 2]; 5] =
-    [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"], ["head", "tail"]];
+const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
+/// Ends of which only cylinders tell nothing else: an arrow's tail is where it begins.
+const OF_BONES: [[&str; 2]; 1] = [["head", "tail"]];
 /// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
 const OF_ANYTHING: [[&str; 2]; 25] = [
     ["from", "to"],
@@ -98,7 +99,7 @@ const AXES: [&str; 3] = ["x", "y", "z"];
 pub(super) fn is_end(name: &str) -> bool {
     let words = words(name);
     let last = words.iter().rev().find(|word| !AXES.contains(&word.as_str()));
-    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).flatten().any(|end| end == last))
+    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).chain(&OF_BONES).flatten().any(|end| end == last))
 }
 
 /// Names by what they are without an axis, folded, with that axis: "" for a name that holds a whole vector.
@@ -216,6 +217,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
         (lacks_axis, &OF_CYLINDERS[..], ["p1", "p2"]),
         (lacks_path, &OF_ANYTHING[..], ["from", "to"]),
         (lacks_axis, &OF_ANYTHING[..], ["p1", "p2"]),
+        (lacks_axis, &OF_BONES[..], ["p1", "p2"]),
     ];
     for (is_lacking, pairs, parameters) in wanted {
         if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {

@@ -179,9 +179,9 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
-    // Beside green and blue r is red.
+    // Beside green and blue r may be red.
     if ["r", "g", "b"].iter().all(|color| there.contains(color)) {
-        found.retain(|near| near.name != "r");
+        found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
@@ -308,7 +308,16 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     // What is likened to another parameter is none by its own name.
     let own = brought.iter().filter(|name| !stems.contains_key(*name));
     let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
+    // What is aimed at is no end of a whole ray.
+    let is_goal = |near: &Near| {
+        let last = words(&near.name).into_iter().rev().find(|word| !is_axis(word));
+        without_axis(&near.parameter) != "to"
+            || last.is_some_and(|last| {
+                ["goal", "target", "destination", "dest", "finish", "stop"].contains(&last.as_str())
+            })
+    };
     let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
+    let has_ray = has_ray && found.iter().all(is_goal);
     let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
     let has_corners = |letter: &str| {
         let is_there = |part: &str| all.contains(format!("{letter}{part}").as_str());

@@ -154,7 +154,7 @@ impl<'r> Beside<'r> {
                 "l" | "height" | "length" => is_own || of_two(&["m", "half", "total"]),
                 "dir" | "direction" | "axis" => is_own || of_two(&["m"]),
                 // Beside a center of single numbers another vector is an axis.
-                "ax" | "ay" | "az" | "ux" | "uy" | "uz" | "nx" | "ny" | "nz" => {
+                "ax" | "ay" | "az" | "ux" | "uy" | "uz" => {
                     words.len() == 1 && center.parameter != "center" && held == Some(Holds::Number)
                 }
                 _ => false,
@@ -179,8 +179,11 @@ impl<'r> Beside<'r> {
 
     /// Doubts a sphere that is called a cylinder or a disk.
     pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
+        // What is likened to another parameter is none by its own name.
+        let is_other = |axis: &str| near.iter().any(|near| near.name == axis && near.parameter != axis);
         let is_there = |axis: &&str| {
-            self.given(&folded(axis)).is_some() || near.iter().any(|near| without_axis(&near.parameter) == *axis)
+            self.given(&folded(axis)).is_some() && !is_other(axis)
+                || near.iter().any(|near| without_axis(&near.parameter) == *axis)
         };
         if AXES.iter().any(is_there) || !has_own(self.reading, "half_axis") {
             return;

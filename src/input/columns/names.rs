@@ -120,10 +120,13 @@ impl Near {
             let of_scene = format!("b_{name}");
             [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
         };
-        // Lengths in several units are no query yet, nor are times.
-        let units_differ = || units::differ(near.iter().map(|near| (near.name.as_str(), near.parameter.as_str())));
-        if units_differ() || near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
+        if near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
             return String::new();
+        }
+        // Lengths in several units are no query yet, nor are times.
+        let sure = near.iter().filter(|near| near.but.is_empty());
+        if units::differ(sure.map(|near| (near.name.as_str(), near.parameter.as_str()))) {
+            return "; their units differ, and nothing is converted".to_owned();
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.

@@ -415,17 +415,20 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
         head(&near.name).into_iter().for_each(|head| by_head.entry(head).or_default().push(&near.parameter));
     }
     let is_whole = |parameters: &&Vec<&str>| are_whole(parameters.iter().copied());
-    // Nor does one that ends as what is like nothing does.
-    let tail = |name: &str| words(name).split_first().map(|(_, tail)| tail.join("_")).filter(|tail| !tail.is_empty());
-    let tails: HashSet<String> = unknown
-        .iter()
-        .filter(|name| !name.contains('.') && may_be_of("solid", name))
-        .filter_map(|name| tail(name))
-        .collect();
-    let is_like_unknown =
-        |near: &Near| head(&near.name).is_some() && tail(&near.name).is_some_and(|tail| tails.contains(&tail));
-    let solids = near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
-    if by_head.values().filter(is_whole).nth(1).is_some() || solids.clone().any(is_like_unknown) {
+    // Nor does one beside another, like nothing, that has all of its parts.
+    let tail = |name: &str| {
+        let mut words = words(name);
+        words.truncate(words.len() - usize::from(words.last().is_some_and(|last| is_axis(last))));
+        words.split_first().map(|(_, tail)| tail.join("_")).filter(|tail| !tail.is_empty())
+    };
+    let of_unknown = unknown.iter().filter(|name| !name.contains('.') && may_be_of("solid", name));
+    let tails: HashSet<String> = of_unknown.filter_map(|name| tail(name)).collect();
+    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
+    let own: HashSet<Option<String>> = solids().map(|near| tail(&near.name)).collect();
+    let is_twice = own.len() > 1 && own.iter().all(|tail| tail.as_ref().is_some_and(|tail| tails.contains(tail)));
+    // Nor do parts of two bodies make one.
+    let bodies_of: HashSet<String> = solids().filter_map(|near| first_word(&near.name)).collect();
+    if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || bodies_of.len() > 1 {
         torn.insert("solid");
     }
     for near in near.iter().filter(|near| is_flat(near)) {
@@ -529,7 +532,11 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         let end = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem));
         match (sure, end) {
             (Some(solid), Some(at)) => {
-                let ends = if thing == **solid { of_solids } else { of_paths };
+                let is_of_solid = thing == **solid;
+                if !is_of_solid && ["head", "tail"].iter().any(|end| near.name.ends_with(end)) {
+                    near.but = WHICH_OF_THEM;
+                }
+                let ends = if is_of_solid { of_solids } else { of_paths };
                 near.parameter.replace_range(..stem.len(), ends[at]);
             }
             // A path may be thick.

@@ -79,7 +79,8 @@ pub(super) fn differ<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> boo
         let has = match stem {
             "t_min" | "t_max" => [false, true],
             "vel" => [true, true],
-            "dir" | "rotation" | "matrix" | "caps" | "cell" | "max_steps" => [false; 2],
+            "dir" => [false, true],
+            "rotation" | "matrix" | "caps" | "cell" | "max_steps" => [false; 2],
             _ => [true, false],
         };
         for (measured, has) in has.into_iter().enumerate() {

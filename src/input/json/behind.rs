@@ -20,7 +20,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
-use crate::input::columns::things::MOTIONS;
+use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM};
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -421,9 +421,12 @@ impl JsonKeys {
                 }
                 _ => near,
             };
-            // Beside green and blue r is red.
+            // Beside green and blue r may be red, and is where nothing else is there.
             let is_color = ["r", "g", "b"].iter().all(|color| names.iter().any(|name| name == color));
-            let found = names.iter().filter(|name| !(is_color && *name == "r")).filter_map(of_name).map(as_axis);
+            let is_red = |near: &Near| is_color && near.name.ends_with(".r");
+            let as_color = |near: Near| if is_red(&near) { Near { but: WHICH_OF_THEM, ..near } } else { near };
+            let is_mere = is_color && names.iter().all(|name| ["r", "g", "b", "a"].contains(&name.as_str()));
+            let found = names.iter().filter(|_| !is_mere).filter_map(of_name).map(as_axis).map(as_color);
             let found = found.filter(|near| !(is_body && is_of_path(near)));
             let is_read = |name: &str| self.ways.end_at(name) || self.ways.lead_through(name);
             let found = found.filter(|near| !is_read(&near.name) && !is_given(near));

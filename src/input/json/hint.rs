@@ -156,7 +156,7 @@ impl JsonKeys {
             |raw: &str| matches!(self.held(raw), Some(Holds::Several(_) | Holds::Matrix)) && !raw.starts_with('{');
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let lists = object.0.iter().filter(|(_, value)| is_list(value.get())).map(|(key, _)| trimmed(key));
-        let parts = |key: &str| match (is_path(key), is_solid(key)) {
+        let parts = |key: &str| match (is_path(key), is_solid(key) || key == "bbox") {
             (true, _) => ["origin", "dir"].map(|part| format!("{key}.{part}")).into(),
             (_, true) => ["min", "max"].map(|part| format!("{key}.{part}")).into(),
             _ => Vec::new(),

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::titles::has_word;
-use super::{cells, counts, is_rule, labelled_by};
+use super::{FRAMES, cells, counts, is_rule, labelled_by};
 use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
 use crate::query::{cut, shown};
 
@@ -148,13 +148,14 @@ fn unlike_all(lines: &[&str]) -> Option<String> {
 /// The note about a first line with a word, as long as the next one: a row or a title.
 fn may_be_title(lines: &[&str]) -> Option<String> {
     let [first, rest @ ..] = lines else { return None };
-    // Titles of several maps begin alike.
-    let word = first.split(' ').next().unwrap_or_default();
-    let rest: Vec<&str> = rest.iter().copied().filter(|line| !line.starts_with(word)).collect();
+    // Titles of several maps begin alike; what stands again is a row.
+    let word = first.split_whitespace().next().unwrap_or_default();
+    let is_again = rest.contains(first);
+    let rest: Vec<&str> = rest.iter().copied().filter(|line| !line.trim_start().starts_with(word)).collect();
     let tiles: HashSet<char> = rest.iter().flat_map(|line| line.chars()).collect();
     let is_odd = has_word(first) && !first.chars().all(|tile| tiles.contains(&tile));
     let says = format!("its first line, {}, has a word; if it is a title, take it off", shown(first.as_bytes()));
-    (is_odd && !rest.iter().any(|line| has_word(line))).then_some(says)
+    (is_odd && !is_again && !rest.iter().any(|line| has_word(line))).then_some(says)
 }
 
 /// The note about what all lines, three or more, begin or end with up to a mark that is nowhere else, or about one mark and a
@@ -162,7 +163,12 @@ fn may_be_title(lines: &[&str]) -> Option<String> {
 fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
     const LONGEST: usize = 200;
     let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty()).collect();
-    let first = lines.first().filter(|_| lines.len() > 2)?;
+    let is_bar = |mark: char| FRAMES[1].contains(mark);
+    let have_sides = || lines.iter().all(|line| line.starts_with(is_bar) && line.ends_with(is_bar));
+    let first = lines.first().filter(|first| lines.len() > 2 && lines.iter().any(|line| line != *first))?;
+    if !are_parted && have_sides() {
+        return None;
+    }
     let mut counts: HashMap<char, usize> = HashMap::new();
     lines.iter().flat_map(|line| line.chars()).for_each(|tile| *counts.entry(tile).or_default() += 1);
     let mut ends: [Vec<char>; 2] = [first.chars().take(LONGEST).collect(), first.chars().rev().take(LONGEST).collect()];

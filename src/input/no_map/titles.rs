@@ -1,8 +1,8 @@
-//! Lines of a map's text that are no rows of it: titles, remarks, and what stands in front of a blank line.
+//! Lines of a map's text that are no rows of it: titles, remarks, rules, and what stands in front of a blank line.
 
 use std::collections::{HashMap, HashSet};
 
-use super::BRACKETS;
+use super::{BRACKETS, CROSSES, FRAMES};
 use crate::input::tiles::{SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word};
 use crate::query::shown;
 use crate::steps::step;
@@ -86,16 +86,23 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     let of_row = marks(rows.first().unwrap_or(&""));
     let mut counts: HashMap<&str, usize> = HashMap::new();
     let wanted: HashSet<&str> = others.iter().flat_map(|line| line.split_whitespace()).collect();
-    for line in lines {
+    // A line that stands twice, as a title may, counts once.
+    for line in lines.iter().collect::<HashSet<_>>() {
         let parts: HashSet<&str> = line.split_whitespace().filter(|part| wanted.contains(part)).collect();
         parts.into_iter().for_each(|part| *counts.entry(part).or_default() += 1);
     }
-    let are_tiles = |line: &str| line.contains(' ') && line.split_whitespace().all(|part| counts[part] > 1);
+    let are_tiles = |line: &str| {
+        let parts: Vec<&str> = line.split_whitespace().collect();
+        let different: HashSet<&str> = parts.iter().copied().collect();
+        parts.len() > 1
+            && (different.len() < parts.len() && parts.len() > 2 || parts.iter().all(|part| counts[part] > 1))
+    };
     let is_row =
         |line: &str| are_tiles(line) || of_row.iter().zip(marks(line)).any(|(row, own)| *row > 0 && *row == own);
     let is_other = |line: &&&str| {
-        // Without a blank a line as long as the others may be a row of other tiles.
-        let shares_none = || line.trim().contains(' ') && !line.chars().any(|tile| tiles.contains(&tile));
+        // Letters without a vowel, and without a blank, may be a row of other tiles.
+        let may_be_words = || line.trim().contains(' ') || line.to_lowercase().contains(['a', 'e', 'i', 'o', 'u']);
+        let shares_none = || may_be_words() && !line.chars().any(|tile| tiles.contains(&tile));
         let is_unlike = !widths.contains(&characters(line).count()) || shares_none();
         has_word(line)
             && !is_row(line)
@@ -182,4 +189,51 @@ pub(super) fn has_word(line: &str) -> bool {
     }
     let mut words = line.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
+}
+
+/// A line of marks alone, as tables have them between their rows or around them, where something parts the tiles of all other
+/// lines, so that all tiles would be single characters; the marks are in none of these.
+pub(super) fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
+    let is_of_rule = |mark: char| FRAMES[2].contains(mark) && !solid.contains(mark);
+    let is_mark =
+        |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark) || " :".contains(mark);
+    let is_run = |(one, other): (char, char)| one == other && is_of_rule(one);
+    let has_run = |line: &str| line.chars().zip(line.chars().skip(1)).any(is_run) || line.contains(":-:");
+    let is_dotted = |line: &str| {
+        line.split_whitespace().nth(2).is_some() && line.chars().all(|mark| mark == ' ' || is_of_rule(mark))
+    };
+    let may_be_rule = |line: &&&str| line.chars().all(is_mark) && (has_run(line) || is_dotted(line));
+    let (rules, rows): (Vec<&str>, Vec<&str>) = lines.iter().partition(|line| may_be_rule(line));
+    let first = rules.first()?;
+    let is_bar = |mark: char| FRAMES[1].contains(mark);
+    // The walls of a maze have gaps between corners.
+    let is_maze =
+        rules.iter().any(|rule| rule.contains(' ') && rule.contains(|mark| !is_of_rule(mark) && !" :|".contains(mark)));
+    let is_cell = |cell: &str| {
+        let inner = cell.trim();
+        cell.len() > inner.len() && (is_single(inner) || is_word(inner))
+    };
+    let cells = |row: &'t str| row.trim().trim_matches(is_bar).split(is_bar);
+    let are_cells = |row: &&'t str| row.contains(is_bar) && cells(row).all(is_cell);
+    let are_filled = |row: &&'t str| cells(row).any(|cell| !cell.trim().is_empty());
+    // Below a rule and above the next one a heading may fill its cells.
+    let heading = usize::from(rules.len() > 1 && rows.len() > 1);
+    let have_cells = || {
+        rows.iter().all(|row| row.contains(is_bar))
+            && rows[heading..].iter().all(are_cells)
+            && rows.iter().any(are_filled)
+    };
+    let are_parted = || {
+        let is_tile = |part: &&str| !(is_single(part) && part.contains(is_bar));
+        let without_bars = |row: &&str| match row.contains(is_bar) {
+            true => row.split_whitespace().filter(is_tile).collect::<Vec<_>>().join(" "),
+            false => (*row).to_owned(),
+        };
+        let bare: Vec<String> = rows.iter().map(without_bars).collect();
+        let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
+        let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
+        ways.any(|(mark, in_columns)| is_separator(mark, in_columns, &bare, Some(solid)))
+    };
+    let are_rows = !is_maze && !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
+    (are_rows && (have_cells() || are_parted())).then_some(first)
 }
