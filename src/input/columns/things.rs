@@ -395,23 +395,23 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     doubted.for_each(|near| near.but = WHICH_OF_THEM);
 }
 
-/// Doubts all of a path or a solid of which a part is likened twice, and a solid of parts of several bodies, or of one and of
-/// the input itself, of which one has a vector that is like nothing, `unknown`.
+/// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
+/// ones; and one of a body and of the input itself, where that body has a vector that is like nothing, `unknown`.
 pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
     let bodies: HashSet<String> =
         unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
     let is_flat = |near: &Near| near.but.is_empty() && !near.name.contains('.');
     // The bodies that parts of the solid are of.
-    let solids = near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
-    let others: HashSet<Option<String>> = solids.map(|near| first_word(&near.name)).collect();
+    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
+    let others: HashSet<Option<String>> = solids().map(|near| first_word(&near.name)).collect();
     let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
     let mut torn: HashSet<&str> = HashSet::new();
     let mut parameters: HashSet<&str> = HashSet::new();
     // Of two bodies that are each a whole solid none says that it is the one.
     let head = |name: &str| words(name).first().filter(|first| !has(OF_ANY, first)).cloned();
     let mut by_head: HashMap<String, Vec<&str>> = HashMap::new();
-    for near in near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid") {
+    for near in solids() {
         head(&near.name).into_iter().for_each(|head| by_head.entry(head).or_default().push(&near.parameter));
     }
     let is_whole = |parameters: &&Vec<&str>| are_whole(parameters.iter().copied());
@@ -423,12 +423,11 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     };
     let of_unknown = unknown.iter().filter(|name| !name.contains('.') && may_be_of("solid", name));
     let tails: HashSet<String> = of_unknown.filter_map(|name| tail(name)).collect();
-    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
     let own: HashSet<Option<String>> = solids().map(|near| tail(&near.name)).collect();
     let is_twice = own.len() > 1 && own.iter().all(|tail| tail.as_ref().is_some_and(|tail| tails.contains(tail)));
     // Nor do parts of two bodies make one.
-    let bodies_of: HashSet<String> = solids().filter_map(|near| first_word(&near.name)).collect();
-    if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || bodies_of.len() > 1 {
+    let are_two = others.iter().flatten().nth(1).is_some();
+    if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
         torn.insert("solid");
     }
     for near in near.iter().filter(|near| is_flat(near)) {
