@@ -238,11 +238,15 @@ pub(super) const FRAMES: [&str; 3] = ["+┌┐└┘╔╗╚╝╭╮╰╯┏�
 /// Marks where the lines of a table meet.
 const CROSSES: &str = "┬┴├┤┼╦╩╠╣╬╞╡╪╤╧╟╢╫╒╕╘╛╓╖╙╜";
 
+/// True if a mark is one of frames or of tables' lines.
+fn is_of_frame(mark: char) -> bool {
+    FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark)
+}
+
 /// True if a line is a rule of a table or the upper or lower side of a frame, in a frame's characters alone.
 pub(super) fn is_rule(line: &str) -> bool {
     let line = line.trim();
-    let is_of = |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark);
-    line.chars().all(is_of) && line.contains(|mark: char| FRAMES[2].contains(mark))
+    line.chars().all(is_of_frame) && line.contains(|mark: char| FRAMES[2].contains(mark))
 }
 
 /// Characters without width, but those that join others or change them.

@@ -305,9 +305,7 @@ impl<'t> MapText<'t> {
             let way = "if all of it is tiles, add --against-format all-tiles";
             return Err(format!(": {what}: {cure}; {way}"));
         }
-        let ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
-        let mut ways = ways.filter(|_| !is_moving_ai);
-        let way = ways.find(|(separator, in_columns)| is_separator(*separator, *in_columns, &lines, solid));
+        let way = if is_moving_ai { None } else { separator_of(&lines, solid) };
         let (separator, in_columns) = way.unzip();
         let in_columns = in_columns == Some(true);
         let mut map = Self { lines, is_moving_ai, separator, in_columns, has_parts: false };
@@ -536,6 +534,12 @@ fn are_in_columns(lines: &[&str], parts: usize, are_single: bool) -> bool {
     are_alike.contains(&true)
 }
 
+/// The character that separates the tiles of all lines, and whether several of it may stand between two, in columns.
+pub(super) fn separator_of(lines: &[&str], solid: Option<&str>) -> Option<(char, bool)> {
+    let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
+    ways.find(|(separator, in_columns)| is_separator(*separator, *in_columns, lines, solid))
+}
+
 /// True if a character separates the tiles of all lines. A tile may be a comma or a blank, too, so there are numbers
 /// between separators, or as many tiles in each line: single characters, words, and one character several times, or any
 /// of which `solid` names one, or half are words of letters, or most are numbers; between blanks, if one is named, or
@@ -546,8 +550,8 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
     let (mut are_numbers, mut are_single, mut are_words, mut are_repeated) = (true, true, true, true);
     let [mut has_empty, mut has_point, mut has_points, mut has_named, mut is_there, mut are_led] = [false; 6];
     // A word in front of the numbers of all lines is a name, as is one that they share.
-    let (mut has_number, mut are_named, mut have_numbers, mut are_plain) = (false, true, true, true);
-    let mut leads: HashSet<&str> = HashSet::new();
+    let (mut are_named, mut have_numbers, mut are_plain) = (true, true, true);
+    let (mut lead, mut leads_differ) = (None, false);
     let (mut least, mut most, mut all, mut words, mut numbers, mut filled) = (usize::MAX, 0, 0, 0, 0, 0);
     for line in lines.iter().filter(|line| !line.trim().is_empty()) {
         let parted = if separator == ' ' { line.trim() } else { line };
@@ -557,25 +561,22 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
         let (mut count, numbers_before) = (0, numbers);
         for part in parts(separator, in_columns, line) {
             count += 1;
-            let is_single = is_single(part);
+            let (is_single, is_number) = (is_single(part), is_number(part));
             is_there |= !part.is_empty();
             has_empty |= part.is_empty();
             has_point |= part == ".";
             has_points |= !is_single && part.bytes().all(|byte| byte == b'.');
             has_named |= !is_single && named.contains(part);
             let is_nothing = || NOTHING.iter().any(|nothing| part.eq_ignore_ascii_case(nothing));
-            are_numbers &= part.is_empty() || is_number(part) || is_nothing();
-            has_number |= is_number(part);
-            are_named &= count > 1 || !is_single && !is_number(part);
+            are_numbers &= part.is_empty() || is_number || is_nothing();
+            are_named &= count > 1 || !is_single && !is_number;
             are_plain &= part.contains(char::is_alphanumeric);
-            if count == 1 && leads.len() < 2 {
-                leads.insert(part);
-            }
+            leads_differ |= count == 1 && *lead.get_or_insert(part) != part;
             filled += usize::from(!part.is_empty());
-            numbers += usize::from(is_number(part));
-            are_led |= count == 1 && is_number(part);
+            numbers += usize::from(is_number);
+            are_led |= count == 1 && is_number;
             are_single &= is_single;
-            let is_name = is_word(part) && (is_number(part) || !is_repeated(part));
+            let is_name = is_word(part) && (is_number || !is_repeated(part));
             words += usize::from(!is_single && is_name);
             are_words &= is_single || is_word(part);
             are_repeated &= is_single || is_word(part) || is_repeated(part);
@@ -589,12 +590,12 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
     let are_even = least >= most && most > 1;
     is_there
         && match separator {
-            _ if are_numbers && has_number && !(separator == ' ' && has_empty) => true,
+            _ if are_numbers && numbers > 0 && !(separator == ' ' && has_empty) => true,
             // Blanks are free ground, unless points are, or words are named.
             ' ' => {
                 // Two blocks of walls and points may have a gap between them.
                 let has_point = has_point || has_points && most > 2;
-                let is_led = are_named || leads.len() < 2;
+                let is_led = are_named || !leads_differ;
                 let are_beside = words > 0 && 2 * numbers >= all && have_numbers && are_plain && !is_led;
                 let are_words = are_words && (2 * words >= all || are_beside);
                 let are_told = has_named || has_point && are_repeated || are_words;

@@ -14,8 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box, of_one_thing,
-    rivals,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box, last_word,
+    of_one_thing, rivals,
 };
 use super::unread::all_unread;
 
@@ -180,7 +180,7 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
     // Beside green and blue r may be red.
-    if ["r", "g", "b"].iter().all(|color| there.contains(color)) {
+    if are_colors(|color| there.contains(color)) {
         found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
@@ -205,6 +205,11 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
     found
+}
+
+/// True if a thing has red, green and blue.
+pub(in crate::input) fn are_colors(has: impl Fn(&str) -> bool) -> bool {
+    ["r", "g", "b"].into_iter().all(has)
 }
 
 /// Said of words in place of a vector, and of true in place of a word.
@@ -305,16 +310,14 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     for near in found.iter().filter(|near| near.but.is_empty()) {
         stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
     }
-    // What is likened to another parameter is none by its own name.
+    // A name that is likened to another parameter is none by itself.
     let own = brought.iter().filter(|name| !stems.contains_key(*name));
     let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
-    // What is aimed at is no end of a whole ray.
+    // A goal is no end of a whole ray.
     let is_goal = |near: &Near| {
-        let last = words(&near.name).into_iter().rev().find(|word| !is_axis(word));
-        without_axis(&near.parameter) != "to"
-            || last.is_some_and(|last| {
-                ["goal", "target", "destination", "dest", "finish", "stop"].contains(&last.as_str())
-            })
+        const GOALS: [&str; 6] = ["goal", "target", "destination", "dest", "finish", "stop"];
+        let last = last_word(&near.name).unwrap_or_default();
+        without_axis(&near.parameter) != "to" || GOALS.contains(&last.as_str())
     };
     let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
     let has_ray = has_ray && found.iter().all(is_goal);

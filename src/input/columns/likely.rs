@@ -140,7 +140,7 @@ impl<'r> Beside<'r> {
         let thing = |name: &'n str| name.rsplit_once('.').map_or("", |(thing, _)| thing);
         let vector = if center.parameter == "center" { &center.name } else { thing(&center.name) };
         let (of_center, called) = (thing(vector), words(&center.name));
-        // What is called a sphere is one, whatever stands beside it.
+        // A name with the word sphere is one, whatever stands beside it.
         if called.iter().any(|word| ["sphere", "ball"].contains(&word.as_str())) {
             return Vec::new();
         }
@@ -179,7 +179,7 @@ impl<'r> Beside<'r> {
 
     /// Doubts a sphere that is called a cylinder or a disk.
     pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
-        // What is likened to another parameter is none by its own name.
+        // A name that is likened to another parameter is none by itself.
         let is_other = |axis: &str| near.iter().any(|near| near.name == axis && near.parameter != axis);
         let is_there = |axis: &&str| {
             self.given(&folded(axis)).is_some() && !is_other(axis)

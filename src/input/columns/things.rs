@@ -234,7 +234,7 @@ impl<'n> Things<'n> {
         if !of.ends_with('_') && has_whole() {
             return HashSet::new();
         }
-        // What others are in is none of them.
+        // A thing that others are in is none of them.
         let (around, inner): (Vec<&str>, Vec<&str>) =
             may_be.into_iter().partition(|thing| of != "path" && is_around_others(thing));
         let all = if inner.is_empty() { around } else { inner };
@@ -328,9 +328,13 @@ fn may_be_of(role: &str, name: &str) -> bool {
 
 /// True if a name ends as a part of a box does, of which no cylinder has one.
 pub(in crate::input) fn is_of_box(name: &str) -> bool {
-    let words = words(name);
-    let last = words.iter().rev().find(|word| !is_axis(word));
-    last.is_some_and(|last| has("min max size half extent extents halfextents halfsize dimensions width height", last))
+    last_word(name)
+        .is_some_and(|last| has("min max size half extent extents halfextents halfsize dimensions width height", &last))
+}
+
+/// The last word of a name that is no axis.
+pub(super) fn last_word(name: &str) -> Option<String> {
+    words(name).into_iter().rev().find(|word| !is_axis(word))
 }
 
 /// The most names of which the dimension is looked for.

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
-use crate::input::columns::everyday::{EXTENTS, box_and_part, doubt_words, everyday, without_axis};
+use crate::input::columns::everyday::{EXTENTS, are_colors, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM};
 use crate::input::warnings::may_matter;
@@ -422,7 +422,7 @@ impl JsonKeys {
                 _ => near,
             };
             // Beside green and blue r may be red, and is where nothing else is there.
-            let is_color = ["r", "g", "b"].iter().all(|color| names.iter().any(|name| name == color));
+            let is_color = are_colors(|color| names.iter().any(|name| name == color));
             let is_red = |near: &Near| is_color && near.name.ends_with(".r");
             let as_color = |near: Near| if is_red(&near) { Near { but: WHICH_OF_THEM, ..near } } else { near };
             let is_mere = is_color && names.iter().all(|name| ["r", "g", "b", "a"].contains(&name.as_str()));

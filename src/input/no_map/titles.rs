@@ -2,8 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{BRACKETS, CROSSES, FRAMES};
-use crate::input::tiles::{SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word};
+use super::{BRACKETS, FRAMES, is_of_frame};
+use crate::input::tiles::{
+    SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word, separator_of,
+};
 use crate::query::shown;
 use crate::steps::step;
 
@@ -51,7 +53,7 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
         let [own, next] = [first, row].map(|line| line.matches(*mark).count());
         next > 0 && own >= next
     });
-    // As many tiles as a row has may stand beside the words.
+    // The tiles of a whole row may stand beside the words.
     let rows = || others.iter().filter(|line| !has_word(line));
     let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).collect();
     let width = rows().next().map_or(0, |row| characters(row).count());
@@ -195,8 +197,7 @@ pub(super) fn has_word(line: &str) -> bool {
 /// lines, so that all tiles would be single characters; the marks are in none of these.
 pub(super) fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t str> {
     let is_of_rule = |mark: char| FRAMES[2].contains(mark) && !solid.contains(mark);
-    let is_mark =
-        |mark: char| FRAMES.iter().any(|frame| frame.contains(mark)) || CROSSES.contains(mark) || " :".contains(mark);
+    let is_mark = |mark: char| is_of_frame(mark) || " :".contains(mark);
     let is_run = |(one, other): (char, char)| one == other && is_of_rule(one);
     let has_run = |line: &str| line.chars().zip(line.chars().skip(1)).any(is_run) || line.contains(":-:");
     let is_dotted = |line: &str| {
@@ -231,8 +232,7 @@ pub(super) fn rule_of_table<'t>(lines: &[&'t str], solid: &str) -> Option<&'t st
         };
         let bare: Vec<String> = rows.iter().map(without_bars).collect();
         let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
-        let mut ways = SEPARATORS.into_iter().zip([false; 4]).chain([(' ', true)]);
-        ways.any(|(mark, in_columns)| is_separator(mark, in_columns, &bare, Some(solid)))
+        separator_of(&bare, Some(solid)).is_some()
     };
     let are_rows = !is_maze && !rows.is_empty() && !rows.iter().any(|row| row.contains(is_of_rule));
     (are_rows && (have_cells() || are_parted())).then_some(first)
