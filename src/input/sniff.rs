@@ -218,20 +218,26 @@ fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// The message about a binary image in place of a map.
-pub(super) fn binary_image(bytes: &[u8]) -> Option<&'static str> {
-    let [b'P', b'4'..=b'6', blank, next, ..] = bytes else { return None };
+/// The message about a file that is no text, by some of its bytes.
+pub(super) fn binary(bytes: &[u8]) -> Option<&'static str> {
+    bytes.contains(&0).then_some("it is a binary file, of which nothing is read; save what it holds as text first")
+}
+
+/// The message about a binary file in place of a map.
+pub(super) fn binary_map(bytes: &[u8]) -> Option<&'static str> {
+    let [b'P', b'4'..=b'6', blank, next, ..] = bytes else { return binary(bytes) };
     let is_image = blank.is_ascii_whitespace() && (next.is_ascii_digit() || *next == b'#');
-    is_image.then_some(
-        "it is a binary PNM image, not lines of tiles; a map is its numbers as text, as pnmtopnm -plain has them, without \
-         the header",
-    )
+    let image = "it is a binary PNM image, not lines of tiles; a map is its numbers as text, as pnmtopnm -plain has them, \
+                 without the header";
+    if is_image { Some(image) } else { binary(bytes) }
 }
 
 /// The encoding of these bytes if they are UTF-16 without a mark, as far as they go: each letter that we know is a byte
-/// beside a zero.
+/// beside a zero, and no control character.
 fn wide(bytes: &[u8]) -> Option<&'static str> {
-    let has_zeros = |first| bytes.iter().enumerate().all(|(at, byte)| (*byte == 0) == (at % 2 == first));
+    let is_letter = |byte: u8| byte >= b'\t';
+    let has_zeros =
+        |first| bytes.iter().enumerate().all(|(at, byte)| if at % 2 == first { *byte == 0 } else { is_letter(*byte) });
     let encodings = [(0, "UTF-16BE"), (1, "UTF-16LE")].into_iter();
     encodings.filter(|(first, _)| has_zeros(*first)).map(|(_, encoding)| encoding).next()
 }
@@ -383,7 +389,7 @@ mod tests {
         ] {
             assert_eq!(encoding(wide), Some(is), "{wide:?}");
         }
-        for text in [&b"a\0,b"[..], b"\0a,\0", b"\0\0\0\0", b"a,b\0", b"a\0,", b""] {
+        for text in [&b"a\0,b"[..], b"\0a,\0", b"\0\0\0\0", b"a,b\0", b"a\0,", b"\x01\0\x02\0", b""] {
             assert_eq!(encoding(text), None, "{text:?}");
         }
         for (magic, what) in PACKED.map(|(magic, what, _)| (magic, what)).into_iter().chain(BINARY) {

@@ -30,7 +30,7 @@ pub(super) fn read(
 ) -> anyhow::Result<([usize; 2], String, Option<Args>)> {
     let mut bytes = Vec::new();
     file.read_to_end(&mut bytes).with_context(|| format!("cannot read {name}"))?;
-    if let Some(reason) = super::sniff::binary_image(&bytes) {
+    if let Some(reason) = super::sniff::binary_map(&bytes) {
         return Err(Failure::Data(format!("{name}: {reason}")).into());
     }
     let text = std::str::from_utf8(&bytes).map_err(|error| {

@@ -72,3 +72,19 @@ fn an_error_names_the_input_even_if_it_has_another_format() {
     let answer = run(program(UNIT_BOX).arg("rays.json").current_dir(scratch.folder()), b"");
     answer.fails(3, &["rays.json: query 1: origin: \"x\" is not a number"]);
 }
+
+#[test]
+fn a_binary_file_is_called_so_in_each_place() {
+    let scratch = Scratch::new();
+    let is_binary = "it is a binary file, of which nothing is read";
+    let text = scratch.file("world.map", "IBSP\x2e\0\0\0\x10\0\0\0#.#\n");
+    let latin = scratch.path("volume.nii");
+    std::fs::write(&latin, b"\x5c\x01\0\0\xe9\0\0\0\xff").expect("a file");
+    for path in [text, latin] {
+        hitcalc_with(&UNIT_BOX, &[&path], "").fails(3, &[is_binary]);
+        let walk = ["grid-walk", "--from", "0,0", "--to", "3,0", "--against", &path];
+        for format in ["csv", "tiles"] {
+            hitcalc_with(&walk, &["--against-format", format], "").fails(3, &[is_binary]);
+        }
+    }
+}

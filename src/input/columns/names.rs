@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
-use crate::input::sniff::other_format;
+use crate::input::sniff::{binary, other_format};
 use crate::input::warnings::may_matter;
 use crate::nearest::{
     Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, in_place_of, meant,
@@ -458,6 +458,9 @@ const FOR_CELLS: &str = "; --against-columns cell=NAMES says which columns hold 
 /// The cure for another mistake in a header that lacks something; "" if it shows none.
 pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &str) -> String {
     let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
+    if let Some(reason) = names.iter().find_map(|name| binary(name.as_bytes())) {
+        return format!("; {reason}");
+    }
     if names.first().is_some_and(|name| may_be_json(name)) {
         return format!("; it looks like JSON, which is read with {format_flag} json, or ndjson for objects in lines");
     }

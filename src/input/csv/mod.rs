@@ -24,7 +24,7 @@ use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, parameter_of,
     resolve_columns, trimmed,
 };
-use super::sniff::{RETURNS_ALONE, cells_before_return, other_format};
+use super::sniff::{RETURNS_ALONE, binary, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
 
 use records::{FirstRow, PlainRecord, RecordReader, Records, Unclosed};
@@ -110,9 +110,8 @@ impl CsvPlan {
                 let names = (0..records.count()).filter_map(|column| records.content(column));
                 let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
                 let names: Vec<String> = names.map_err(|_| {
-                    Failure::Data(format!(
-                        "{location}: the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8"
-                    ))
+                    let latin = "the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8";
+                    Failure::Data(format!("{location}: {}", binary(line).unwrap_or(latin)))
                 })?;
                 // Names such as 0, 1, 2, as tables have them whose columns had none.
                 let counts = || names.iter().filter(|name| !name.is_empty()).map(|name| name.parse::<u64>().ok());
