@@ -108,57 +108,18 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
 }
 
 /// The parameters that passed columns may hold, words under the names of vectors among them, which are doubted.
-fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
+fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
-    let given = |word: &str| beside.given(word);
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
-    let all = names;
-    let names: Vec<&str> = names.iter().filter(is_free).copied().collect();
-    let mut found = ends(reading, &names, read, brought, held);
-    let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
-    let names: Vec<&str> = names.into_iter().filter(|name| !taken.contains(*name)).collect();
-    let near: Vec<Near> = near.iter().filter(|near| !taken.contains(&near.name)).cloned().collect();
-    let near = in_one_form(reading, brought, near);
-    let near = near.as_slice();
-    let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
-    if !found.iter().any(has_ends) {
-        found.extend(of_tables(reading, &names, near, brought));
-    }
+    let names: Vec<&str> = all.iter().filter(is_free).copied().collect();
     let is_of_other_box = of_other_box(reading, brought);
     let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
-    let mut told: HashSet<&str> = found.iter().chain(near).map(|near| near.name.as_str()).collect();
-    let new = names.iter().filter(|name| told.insert(name));
-    let mut words: Vec<Near> =
-        new.filter_map(|name| Some(Near::of(name, beside.perhaps_meant(name, &known)?))).collect();
-    let others: Vec<&str> = found.iter().chain(near).map(|near| near.parameter.as_str()).collect();
-    take_places_for_boxes(reading, &mut words, &[&others, brought].concat(), given);
-    let told: HashSet<&str> = found.iter().map(|found| found.name.as_str()).collect();
-    let parameters: HashSet<&str> = found.iter().map(|found| found.parameter.as_str()).collect();
-    let near = near.iter().filter(|near| !told.contains(near.name.as_str())).cloned();
-    let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
-    let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
-    found.extend(near);
-    // A number alone is none of the vectors that it is called like.
-    let is_vector = |name: &str| {
-        reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
-    };
-    let is_number =
-        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
-    found.retain(|near| !is_number(near));
-    // Where points are counted from 0, p1 is the second end.
     let there: HashSet<&str> = all.iter().copied().collect();
-    let both_ends = |near: Near| {
-        let is_end = without_axis(&near.parameter) == "p1" && near.name.contains("p1");
-        let first = Some(near.name.replacen("p1", "p0", 1)).filter(|first| is_end && there.contains(first.as_str()));
-        let first = first.map(|name| Near { name, ..near.clone() });
-        let second = near.parameter.replacen("p1", if first.is_some() { "p2" } else { "p1" }, 1);
-        first.into_iter().chain([Near { parameter: second, ..near }])
-    };
-    let mut found: Vec<Near> = found.into_iter().flat_map(both_ends).collect();
+    let mut found = counted_from_0(likened(beside, (&names, read), near, &known), &there);
     let has = |found: &[Near], stem: &str| {
-        given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
+        beside.given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
     };
     // A cylinder that has both ends needs no length.
     if has(&found, "p1") && has(&found, "p2") {
@@ -172,10 +133,10 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     };
     let has_extent = has_extent || all.iter().any(|name| is_extent(&name));
     if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
-        found.retain(|near| near.parameter != "path_radius");
         let is_radius = |name: &&&str| {
             ["r", "rad", "radius"].contains(&folded(name).as_str()) && !matches!(held(name), Some(Holds::Several(_)))
         };
+        found.retain(|near| near.parameter != "path_radius");
         let radius = Meant { name: "path_radius", but: OF_CIRCLE };
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
@@ -194,8 +155,8 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     let is_round = known.has("half_axis");
-    let may_be_meant = |name: &&str| is_free(&name) && !told.contains(name) && !(is_round && is_of_box(name));
-    let unknown = all.iter().copied().filter(may_be_meant);
+    let may_be_meant = |name: &&str| !told.contains(name) && !(is_round && is_of_box(name));
+    let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
@@ -205,6 +166,53 @@ fn everyday_of(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
     found
+}
+
+/// The parameters, of these names, that names are like: as ends, as columns of tables, and as single words; and what of
+/// those that are `near` goes with them.
+fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near], known: &KnownNames) -> Vec<Near> {
+    let Beside { reading, brought, held, .. } = *beside;
+    let mut found = ends(reading, names, read, brought, held);
+    let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
+    let names: Vec<&str> = names.iter().copied().filter(|name| !taken.contains(*name)).collect();
+    let near: Vec<Near> = near.iter().filter(|near| !taken.contains(&near.name)).cloned().collect();
+    let near = in_one_form(reading, brought, near);
+    let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
+    if !found.iter().any(has_ends) {
+        found.extend(of_tables(reading, &names, &near, brought));
+    }
+    let mut told: HashSet<&str> = found.iter().chain(&near).map(|near| near.name.as_str()).collect();
+    let new = names.iter().filter(|name| told.insert(name));
+    let mut words: Vec<Near> =
+        new.filter_map(|name| Some(Near::of(name, beside.perhaps_meant(name, known)?))).collect();
+    let others: Vec<&str> = found.iter().chain(&near).map(|near| near.parameter.as_str()).collect();
+    take_places_for_boxes(reading, &mut words, &[&others, brought].concat(), |word| beside.given(word));
+    let told: HashSet<&str> = found.iter().map(|found| found.name.as_str()).collect();
+    let parameters: HashSet<&str> = found.iter().map(|found| found.parameter.as_str()).collect();
+    let near = near.iter().filter(|near| !told.contains(near.name.as_str())).cloned();
+    let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
+    let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
+    found.extend(near);
+    // A number alone is none of the vectors that it is called like.
+    let is_vector = |name: &str| {
+        reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
+    };
+    let is_number =
+        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
+    found.retain(|near| !is_number(near));
+    found
+}
+
+/// What is found, where points that are counted from 0 make p1 the second end.
+fn counted_from_0(found: Vec<Near>, there: &HashSet<&str>) -> Vec<Near> {
+    let both_ends = |near: Near| {
+        let is_end = without_axis(&near.parameter) == "p1" && near.name.contains("p1");
+        let first = Some(near.name.replacen("p1", "p0", 1)).filter(|first| is_end && there.contains(first.as_str()));
+        let first = first.map(|name| Near { name, ..near.clone() });
+        let second = near.parameter.replacen("p1", if first.is_some() { "p2" } else { "p1" }, 1);
+        first.into_iter().chain([Near { parameter: second, ..near }])
+    };
+    found.into_iter().flat_map(both_ends).collect()
 }
 
 /// True if a thing has red, green and blue.
