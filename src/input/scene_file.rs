@@ -16,6 +16,7 @@ use crate::scene::{Scene, SceneBuilder};
 
 use super::begun::Begun;
 use super::chunks::Chunk;
+use super::columns::cells::MAP_OF_SCENE;
 use super::json::AddedNames;
 use super::map_walks::Map;
 use super::queries::Plan;
@@ -171,7 +172,7 @@ fn check_keys(config: &Config, begun: &Begun, reading: &Reading, defaults: &Args
             _ => None,
         })?;
         if config.command.spec.tile.is_some() && (reading.may_be_json || plan.may_be_map()) {
-            plan.check_is_no_map("a map as text is read with --against-format tiles")?;
+            plan.check_is_no_map(MAP_OF_SCENE)?;
         }
     }
     for warning in begun.lacking_keys(defaults, |args| solid(args).is_ok()) {

@@ -37,6 +37,9 @@ pub(super) fn takes_maps(reading: &Reading) -> bool {
     reading.is_scene && reading.columns.is_empty() && may_be_tiles(reading)
 }
 
+/// Said of a scene that is read as CSV, and may be a map.
+pub(in crate::input) const MAP_OF_SCENE: &str = "a map as text is read with --against-format tiles";
+
 /// True if solids of the command may come as a map.
 pub(super) fn may_be_tiles(reading: &Reading) -> bool {
     !has_own(reading, "radius")
@@ -50,7 +53,7 @@ fn parted_names(name: &str, reading: &Reading) -> Option<String> {
     let shown = if delimiter == '\t' { "tabs".to_owned() } else { format!("\"{delimiter}\"") };
     if name.split(delimiter).all(are_numbers) {
         let cure = match reading.is_scene {
-            true if may_be_map(reading, &[name]) => "a map as text is read with --against-format tiles".to_owned(),
+            true if may_be_map(reading, &[name]) => MAP_OF_SCENE.to_owned(),
             true => "give the columns names in a line in front".to_owned(),
             false => format!("--names NAMES says what they are, beside {flag} {typed}"),
         };

@@ -9,6 +9,7 @@ use crate::number::Decimal;
 use crate::query::{Numerals, comma, components, is_nothing};
 
 use super::names::Near;
+use super::things::last_word;
 
 /// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,9 +98,8 @@ const AXES: [&str; 3] = ["x", "y", "z"];
 
 /// True if a name, but for its axis, ends in a word for an end.
 pub(super) fn is_end(name: &str) -> bool {
-    let words = words(name);
-    let last = words.iter().rev().find(|word| !AXES.contains(&word.as_str()));
-    last.is_some_and(|last| OF_CYLINDERS.iter().chain(&OF_ANYTHING).chain(&OF_BONES).flatten().any(|end| end == last))
+    let is = |last: String| OF_CYLINDERS.iter().chain(&OF_ANYTHING).chain(&OF_BONES).flatten().any(|end| *end == last);
+    last_word(name).is_some_and(is)
 }
 
 /// Names by what they are without an axis, folded, with that axis: "" for a name that holds a whole vector.

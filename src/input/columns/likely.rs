@@ -132,9 +132,9 @@ impl<'r> Beside<'r> {
     pub(crate) fn axes_of_sphere<'n>(&self, names: impl Iterator<Item = &'n str>, near: &'n [Near]) -> Vec<Near> {
         let own = KnownNames::of(own_names(self.reading).into_iter().filter(|name| name == "half_axis"));
         let likened = |stem: &str| near.iter().find(|near| without_axis(&near.parameter) == stem);
-        let has = |stem: &str| likened(stem).is_some() || self.given(&folded(stem)).is_some();
-        let center = likened("center").filter(|near| near.but.is_empty() && has("radius"));
-        let Some(center) = center.filter(|_| !AXES.iter().any(|stem| has(stem)) && own.has("half_axis")) else {
+        let has_radius = || likened("radius").is_some() || self.given("radius").is_some();
+        let center = likened("center").filter(|near| near.but.is_empty() && has_radius());
+        let Some(center) = center.filter(|_| !self.has_axis(near) && own.has("half_axis")) else {
             return Vec::new();
         };
         let thing = |name: &'n str| name.rsplit_once('.').map_or("", |(thing, _)| thing);
@@ -166,10 +166,19 @@ impl<'r> Beside<'r> {
         axes.map(|name| Near::of(name, Meant { name: "half_axis", but: FROM_CENTER })).collect()
     }
 
+    /// True if an axis is given, or proposed.
+    fn has_axis(&self, near: &[Near]) -> bool {
+        // A name that is likened to another parameter is none by itself.
+        let is_other = |axis: &str| near.iter().any(|near| near.name == axis && near.parameter != axis);
+        AXES.iter().any(|axis| {
+            self.given(&folded(axis)).is_some() && !is_other(axis)
+                || near.iter().any(|near| without_axis(&near.parameter) == *axis)
+        })
+    }
+
     /// The warning about a text that says cylinder, of what is given as a sphere.
     pub(crate) fn says_cylinder(&self, name: &str, text: &str) -> Option<String> {
-        let is_sphere =
-            self.brought.contains(&"center") && !AXES.iter().any(|axis| self.given(&folded(axis)).is_some());
+        let is_sphere = self.brought.contains(&"center") && !self.has_axis(&[]);
         let is_other = is_sphere && has_own(self.reading, "half_axis") && is_cylinder(text);
         let [name, text] = [name, text].map(|text| shown(text.as_bytes()));
         is_other.then(|| {
@@ -179,13 +188,7 @@ impl<'r> Beside<'r> {
 
     /// Doubts a sphere that is called a cylinder or a disk.
     pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
-        // A name that is likened to another parameter is none by itself.
-        let is_other = |axis: &str| near.iter().any(|near| near.name == axis && near.parameter != axis);
-        let is_there = |axis: &&str| {
-            self.given(&folded(axis)).is_some() && !is_other(axis)
-                || near.iter().any(|near| without_axis(&near.parameter) == *axis)
-        };
-        if AXES.iter().any(is_there) || !has_own(self.reading, "half_axis") {
+        if self.has_axis(near) || !has_own(self.reading, "half_axis") {
             return;
         }
         let centers = near.iter_mut().filter(|near| without_axis(&near.parameter) == "center");

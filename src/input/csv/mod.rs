@@ -15,7 +15,7 @@ use crate::query::{
 };
 
 use super::chunks::Chunk;
-use super::columns::cells::{self, may_be_map};
+use super::columns::cells::{self, MAP_OF_SCENE, may_be_map};
 use super::columns::ends::{Holds, held};
 use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near};
@@ -139,8 +139,7 @@ impl CsvPlan {
                             )
                         }
                         true if is_map => {
-                            "give the columns names in a line in front; a map as text is read with --against-format tiles"
-                                .to_owned()
+                            format!("give the columns names in a line in front; {MAP_OF_SCENE}")
                         }
                         true => {
                             format!(
