@@ -1,5 +1,6 @@
 //! Texts that are no maps of tiles, though they came in a map's place: what each is, and what to do.
 
+mod headings;
 mod notes;
 mod titles;
 
@@ -7,6 +8,7 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
+use headings::{headings, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
@@ -400,169 +402,12 @@ fn have_escapes(lines: &[&str]) -> bool {
     }
 }
 
-/// The headings around the tiles, as programs print them with a table: a first line that counts or names the columns, or
-/// lines that begin with their numbers or letters.
-fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
-    let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
-    if first.contains(' ')
-        && first.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
-        && let Some((what, _)) = rulers(below, "second")
-    {
-        return Some((what, "take the first two off"));
-    }
-    let rulers = rulers(lines, "first");
-    if rulers.is_some() {
-        return rulers;
-    }
-    let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
-    let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
-    let are_labels = |lines: &&[&'t str]| {
-        let are_beside =
-            |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
-        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
-    };
-    let cures = ["take these off", "take these off, and the line above them"];
-    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
-    let first = shown(numbered[0].as_bytes());
-    Some((format!("its lines begin with their numbers or letters, the first is {first}"), cure))
-}
-
-/// The first line, which is called `which`, if it counts or names the columns.
-fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'static str)> {
-    let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
-    let ruler: Vec<&str> = characters(first.trim()).collect();
-    let is_ruler = count_from(&ruler).is_some();
-    let delimiter = SEPARATORS[..3].iter().copied().find(|delimiter| first.contains(*delimiter));
-    let split =
-        |line: &'t str| -> Vec<&'t str> { if is_ruler { characters(line).collect() } else { cells(line, delimiter) } };
-    let columns = if is_ruler { ruler } else { without_word(split(first)) };
-    let is_headed = |rows: &[&'t str]| {
-        counts(&columns)
-            && columns.len() > 2
-            && are_headings(&columns, rows.iter().flat_map(|row| split(row)))
-            && count_from(&split(rows[0])).is_none()
-    };
-    let said = shown(first.as_bytes());
-    let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
-    let are_tiles = || {
-        let names: HashSet<&str> = columns.iter().skip(1).copied().filter(|name| !is_number(name)).collect();
-        below.iter().flat_map(|row| cells(row, delimiter)).any(|cell| names.contains(cell))
-    };
-    let is_framed =
-        |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths()) && !are_tiles();
-    if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
-        let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
-        let has_names = columns.iter().any(|name| name.len() > 1 && name.contains(char::is_alphabetic));
-        let of_solids = "take both off; of a table of solids, which --against-format csv reads, only the numbers";
-        return Some((what, if has_names { of_solids } else { "take both off" }));
-    }
-    is_headed(below).then(|| (format!("its {which} line, {said}, counts the columns"), "take it off"))
-}
-
-/// Names that begin with the same word, and then count, without that.
-fn without_word(names: Vec<&str>) -> Vec<&str> {
-    let word = names.first().map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
-    let numbers: Option<Vec<&str>> = names.iter().map(|name| name.strip_prefix(word)).collect();
-    numbers.filter(|numbers| !word.is_empty() && counts(numbers)).unwrap_or(names)
-}
-
 /// The parts of a line of a table.
 fn cells(line: &str, delimiter: Option<char>) -> Vec<&str> {
     match delimiter {
         Some(delimiter) => line.split(delimiter).map(bare).collect(),
         None => line.split_whitespace().map(bare).collect(),
     }
-}
-
-/// True if these count or name the columns of rows that have this many cells, the first of which is the row's number.
-fn have_names(columns: &[&str], widths: &[usize]) -> bool {
-    let names = match columns {
-        [corner, names @ ..] if widths.contains(&columns.len()) && !is_number(corner) => names,
-        names => names,
-    };
-    let is_name = |name: &&str| name.starts_with(char::is_alphabetic);
-    let are_names = || names.iter().all(is_name) && names.windows(2).all(|pair| pair[0] != pair[1]);
-    names.len() > 2 && widths.iter().all(|width| *width == names.len() + 1) && (counts(names) || are_names())
-}
-
-/// The first of numbers that count up, or of letters; in a ruler of digits 0 comes after 9.
-fn count_from(labels: &[&str]) -> Option<usize> {
-    let number = |label: &str| match label.as_bytes() {
-        [letter] if letter.is_ascii_alphabetic() => Some(usize::from(*letter)),
-        _ => label.parse().ok(),
-    };
-    let first = number(labels.first()?)?;
-    let counts = |(label, count): (&&str, usize)| [Some(count), Some(count % 10)].contains(&number(label));
-    labels.iter().zip(first..).all(counts).then_some(first)
-}
-
-/// True if labels count from 0, 1, a or A on.
-fn counts(labels: &[&str]) -> bool {
-    count_from(labels).is_some_and(|first| first < 2 || ["a", "A"].contains(&labels[0]))
-}
-
-/// True if labels that count are hardly tiles, beside these others: if they are many, or half of five or more are nowhere
-/// else. Of four none but 0 and 1, which are tiles of many maps, is there, and beside less that are numbers no other.
-fn are_headings<'t>(labels: &[&str], others: impl Iterator<Item = &'t str>) -> bool {
-    let others: HashSet<&str> = others.collect();
-    let is_number = |other: &&str| other.contains(|character: char| character.is_ascii_digit());
-    let tiles = || labels.iter().filter(|label| others.contains(**label));
-    match labels.len() {
-        0..4 if labels.iter().any(is_number) && others.iter().any(is_number) => false,
-        0..5 => tiles().all(|label| ["0", "1"].contains(label)),
-        5..10 => 2 * tiles().count() <= labels.len(),
-        _ => true,
-    }
-}
-
-/// The labels that lines begin with, and the lines without them, if the labels count up or down: numbers, perhaps with a
-/// word in front, or letters with a mark behind.
-fn labelled<'t>(lines: &[&'t str]) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
-    [true, false].into_iter().find_map(|by_numbers| labelled_by(lines, by_numbers))
-}
-
-/// The labels of lines, which are numbers or else letters, and the lines without them, if the labels count up or down.
-fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Vec<&'t str>, Vec<&'t str>)> {
-    let parted = |line: &&'t str| {
-        let line = line.trim_start().trim_start_matches(['"', '[', '(']);
-        let word =
-            line.len() - line.trim_start_matches(|mark: char| mark.is_alphabetic() || " =_".contains(mark)).len();
-        let word = if line.starts_with(char::is_alphabetic) { word } else { 0 };
-        let digits = line[word..].strip_prefix('-').unwrap_or(&line[word..]);
-        let rest = digits.trim_start_matches(|digit: char| digit.is_ascii_digit());
-        let label = &line[word..line.len() - rest.len()];
-        let has_mark = rest.starts_with([' ', '\t', ':', '|', ')', ']', '>']);
-        let is_whole = has_mark
-            || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
-            || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
-        // Boards have the numbers of their lines at both ends.
-        let rest = rest.trim_end().strip_suffix(label).filter(|rest| rest.ends_with([' ', '\t', '|'])).unwrap_or(rest);
-        // Offsets are octal, in as many digits.
-        let radix = if label.len() > 5 && label.starts_with('0') { 8 } else { 10 };
-        match i64::from_str_radix(label, radix) {
-            Ok(number) if by_numbers => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
-            _ if by_numbers => None,
-            _ => {
-                let (label, rest) = line.split_at_checked(1)?;
-                let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
-                rest.starts_with([' ', '\t', ',', ';', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
-            }
-        }
-    };
-    let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
-    let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
-    let are_equal = |steps: &[i64]| steps.windows(2).all(|pair| pair[0] == pair[1]);
-    let counts = match steps[..] {
-        [1 | -1 | 10 | 100, ..] => are_equal(&steps),
-        // The last line of a dump may be shorter, and its offset is alone behind it.
-        [ref steps @ .., last] => {
-            lines[0].1 == 0 && lines[0].2.len() > 5 && last > 0 && steps.len() > 1 && are_equal(steps)
-        }
-        [] => false,
-    };
-    let has_tiles = |rest: &str| !rest.trim_matches([' ', '\t', ',', ';']).is_empty();
-    let are_alike = lines.iter().all(|line| line.0 == lines[0].0) && lines.iter().any(|line| has_tiles(line.3));
-    (counts && are_alike).then(|| lines.into_iter().map(|(_, _, label, rest)| (label, rest)).unzip())
 }
 
 /// How many lines in front say the size: one of two numbers, or two of one, how many lines follow and how many tiles they

@@ -2,8 +2,9 @@
 
 use std::collections::{HashMap, HashSet};
 
+use super::headings::{counts, labelled_by};
 use super::titles::has_word;
-use super::{FRAMES, cells, counts, is_rule, labelled_by};
+use super::{FRAMES, cells, is_rule};
 use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
 use crate::query::{cut, shown};
 
