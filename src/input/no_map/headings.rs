@@ -10,13 +10,21 @@ use crate::query::shown;
 /// lines that begin with their numbers or letters.
 pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
-    if first.contains(' ')
-        && first.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit())
+    let are_digits = |line: &str| line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
+    if are_digits(first)
         && let Some((what, _)) = rulers(below, "second")
+        && (first.contains(' ') || are_tens(first))
     {
         return Some((what, "take the first two off"));
     }
-    let rulers = rulers(lines, "first");
+    // The same heading may be above and below.
+    if let [rows @ .., last] = below
+        && last.trim() == first.trim()
+        && let Some((what, _)) = rulers(&lines[..=rows.len()], "first")
+    {
+        return Some((what, "take all of these off, and the last line"));
+    }
+    let rulers = rulers(lines, "first").or_else(|| sparse_ruler(lines));
     if rulers.is_some() {
         return rulers;
     }
@@ -28,9 +36,46 @@ pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> 
         labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
     };
     let cures = ["take these off", "take these off, and the line above them"];
-    let (numbered, cure) = [lines, below].into_iter().zip(cures).find(|(lines, _)| are_labels(lines))?;
+    let may_be = [lines, below].into_iter().zip(cures);
+    let (numbered, cure) = may_be.into_iter().find(|(lines, _)| are_labels(lines) || have_numbers(lines))?;
     let first = shown(numbered[0].as_bytes());
     Some((format!("its lines begin with their numbers or letters, the first is {first}"), cure))
+}
+
+/// True if digits are those of tens over ones: each ten times, the last perhaps less often.
+fn are_tens(digits: &str) -> bool {
+    let of_column = |(column, digit): (usize, u8)| usize::from(digit - b'0') == column / 10 % 10;
+    digits.len() > 10 && digits.bytes().enumerate().all(of_column)
+}
+
+/// True if a digit is in a text.
+pub(super) fn has_digit(text: &str) -> bool {
+    text.contains(|digit: char| digit.is_ascii_digit())
+}
+
+/// The first line, if it has nothing but some numbers of columns, each above its own: `0    5`.
+fn sparse_ruler(lines: &[&str]) -> Option<(String, &'static str)> {
+    let (first, below) = lines.split_first()?;
+    let starts = first.match_indices(|digit: char| digit.is_ascii_digit()).map(|(at, _)| at);
+    let starts = starts.filter(|at| !first[..*at].ends_with(|digit: char| digit.is_ascii_digit()));
+    let column = |at: usize| Some(at as i64 - first[at..].split(' ').next()?.parse::<i64>().ok()?);
+    let columns: Vec<Option<i64>> = starts.map(column).collect();
+    let are_columns = columns.len() > 1 && columns.windows(2).all(|pair| pair[0] == pair[1]);
+    let is_bare = first.contains("  ") && columns.iter().all(Option::is_some) && below.len() > 1;
+    (is_bare && are_columns && !below.iter().any(|line| has_digit(line)))
+        .then(|| (format!("its first line, {}, numbers the columns", shown(first.as_bytes())), "take it off"))
+}
+
+/// True if all lines, three or more, begin with a number, a date or a time, and have a blank behind it and no digit more.
+fn have_numbers(lines: &&[&str]) -> bool {
+    let is_of_number = |mark: char| mark.is_ascii_digit() || "+-.:/".contains(mark);
+    let is_led = |line: &&str| {
+        let parts = line.trim_start().split_once([' ', '\t']);
+        parts.is_some_and(|(label, rest)| {
+            has_digit(label) && label.chars().all(is_of_number) && !has_digit(rest) && !rest.trim().is_empty()
+        })
+    };
+    lines.len() > 2 && lines.iter().all(is_led)
 }
 
 /// The first line, which is called `which`, if it counts or names the columns.

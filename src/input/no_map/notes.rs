@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::headings::{counts, labelled_by};
+use super::headings::{counts, has_digit, labelled_by};
 use super::titles::has_word;
 use super::{FRAMES, cells, is_rule};
 use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
@@ -30,7 +30,7 @@ fn may_be_labels(lines: &[&str]) -> Option<String> {
 }
 
 /// The note about three lines or more whose last numbers, or whose first or last characters, count from 0, 1 or a letter a
-/// on, or down to it.
+/// on, or down to it; or whose last numbers have all the digits.
 fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
     let lines: Vec<&str> = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty()).collect();
     let count = |parted: for<'l> fn(&'l str) -> Option<[&'l str; 2]>| -> Option<String> {
@@ -56,7 +56,14 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         let (label, rest) = line.split_at(characters(line).next()?.len());
         Some([label, rest])
     });
-    let number = || count(|line| line.rsplit_once([' ', '\t']).map(|(rest, label)| [label, rest]));
+    let last_number = |line: &'_ str| {
+        let (rest, label) =
+            line.rsplit_once([' ', '\t']).filter(|(rest, label)| is_number(label) && !has_digit(rest))?;
+        (!rest.trim().is_empty()).then(|| label.to_owned())
+    };
+    let numbers = || lines.iter().map(|line| last_number(line)).collect::<Option<Vec<_>>>();
+    let numbers = || numbers().filter(|numbers| numbers.len() > 2).map(|numbers| numbers[..3].join(", "));
+    let number = || count(|line| line.rsplit_once([' ', '\t']).map(|(rest, label)| [label, rest])).or_else(numbers);
     let character = || {
         of_characters(|line| {
             let (rest, label) = line.split_at(line.char_indices().next_back()?.0);
