@@ -59,7 +59,7 @@ const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base
 /// Ends of which only cylinders tell nothing else: an arrow's tail is where it begins.
 const OF_BONES: [[&str; 2]; 1] = [["head", "tail"]];
 /// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
-const OF_ANYTHING: [[&str; 2]; 25] = [
+const OF_ANYTHING: [[&str; 2]; 26] = [
     ["from", "to"],
     ["start", "end"],
     ["start", "stop"],
@@ -79,6 +79,7 @@ const OF_ANYTHING: [[&str; 2]; 25] = [
     ["pointa", "pointb"],
     ["pt1", "pt2"],
     ["end1", "end2"],
+    ["enda", "endb"],
     ["p0", "p1"],
     ["pa", "pb"],
     ["v0", "v1"],
@@ -86,6 +87,9 @@ const OF_ANYTHING: [[&str; 2]; 25] = [
     ["a", "b"],
     ["one", "two"],
 ];
+/// Things with two ends of which none is a path, and further ends of them, folded.
+const WITH_ENDS: [&str; 9] = ["capsule", "cylinder", "cyl", "cap", "pipe", "tube", "rod", "bone", "axis"];
+const COUNTED: [[&str; 2]; 3] = [["0", "1"], ["1", "2"], ["p1", "p2"]];
 /// The base of a cylinder; its height, and the direction of it.
 const BASES: [&str; 5] = ["base", "basepoint", "basecenter", "bottom", "foot"];
 const HEIGHTS: [&str; 4] = ["height", "h", "length", "len"];
@@ -149,18 +153,25 @@ impl<'n> Stems<'n> {
     }
 
     /// Takes the two vectors of the first pair of which both are there with the same components.
-    fn take_pair(&mut self, pairs: &[[&str; 2]], held: Held<'_>) -> Option<[Parts<'n>; 2]> {
+    fn take_pair(&mut self, pairs: &[[String; 2]], held: Held<'_>) -> Option<[Parts<'n>; 2]> {
         let axes = |vector: &Parts<'_>| vector.iter().map(|(axis, _)| *axis).collect::<Vec<_>>();
-        let vectors = |pair: &[&str; 2]| Some([self.vector(pair[0], held)?, self.vector(pair[1], held)?]);
+        let vectors = |[first, last]: &[String; 2]| Some([self.vector(first, held)?, self.vector(last, held)?]);
         // Beside a start of its own an end is not where a path begins.
         let has_start =
             |word: &str| word.strip_prefix("end").is_some_and(|number| self.0.contains_key(&format!("start{number}")));
         let is_pair = |[first, last]: &[Parts<'n>; 2]| axes(first) == axes(last);
         let mut pairs = pairs.iter().filter(|[first, _]| !has_start(first));
         let (pair, vectors) = pairs.find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
-        pair.iter().for_each(|word| drop(self.0.remove(*word)));
+        pair.iter().for_each(|word| drop(self.0.remove(word)));
         Some(vectors)
     }
+}
+
+/// Pairs of ends, behind each of these words.
+fn behind(things: &[&str], pairs: &[&[[&str; 2]]]) -> Vec<[String; 2]> {
+    let pairs = pairs.concat();
+    let behind = |thing: &&str| pairs.iter().map(|pair| pair.map(|end| thing.to_string() + end)).collect::<Vec<_>>();
+    things.iter().flat_map(behind).collect()
 }
 
 /// No word of a pair is longer, with what stands around it.
@@ -214,14 +225,14 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     }
     let mut found = Vec::new();
     let wanted = [
-        (lacks_axis, &OF_CYLINDERS[..], ["p1", "p2"]),
-        (lacks_path, &OF_ANYTHING[..], ["from", "to"]),
-        (lacks_axis, &OF_ANYTHING[..], ["p1", "p2"]),
-        (lacks_axis, &OF_BONES[..], ["p1", "p2"]),
+        (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
+        (lacks_axis, behind(&[""], &[&OF_CYLINDERS]), ["p1", "p2"]),
+        (lacks_path, behind(&[""], &[&OF_ANYTHING]), ["from", "to"]),
+        (lacks_axis, behind(&[""], &[&OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
     ];
     for (is_lacking, pairs, parameters) in wanted {
         if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {
-            for (vector, parameter) in stems.take_pair(pairs, held).iter().flatten().zip(parameters) {
+            for (vector, parameter) in stems.take_pair(&pairs, held).iter().flatten().zip(parameters) {
                 found.extend(as_parameter(vector, parameter, ""));
             }
         }
