@@ -103,6 +103,11 @@ impl PathSlots {
         path.checked_bounds(ask.line)
     }
 
+    /// True if a place stands beside a whole segment.
+    pub(super) fn has_place_beside_segment(&self, args: &Args) -> bool {
+        [self.origin, self.from, self.to].iter().all(|slot| args.vector(*slot).is_some())
+    }
+
     /// The path that was given, in one of its two forms.
     #[inline(always)]
     pub(super) fn read<'a>(&self, args: &'a Args) -> Result<PathInput<'a>, Problem> {

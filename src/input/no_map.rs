@@ -12,19 +12,38 @@ use headings::{headings, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
+use super::json::object::Object;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
 
-/// Said of lists in JSON, which may hold the tiles of lines; this is the first of them. Blanks are free tiles only where
-/// nothing parts the tiles. `None` of lists of lists or of objects.
-pub(super) fn lists_of_tiles(first: &str) -> Option<String> {
-    if first.get(1..).is_some_and(|inner| inner.contains(['[', '{'])) {
+/// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
+/// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
+pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
+    if first.starts_with('"') {
+        return Some(format!("texts are lines of tiles, take them out, with jq -r '{way}'"));
+    }
+    if !first.starts_with('[') || first[1..].contains(['[', '{']) {
         return None;
     }
     let texts = serde_json::from_str::<Vec<String>>(first);
     let are_single = texts.is_ok_and(|texts| texts.iter().all(|text| !text.is_empty() && is_single(text)));
-    let between = if are_single { "" } else { "," };
-    Some(format!("lists are lines of tiles, make text of them, with jq -r '.[]|join(\"{between}\")'"))
+    let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
+    let bar = if behind.is_empty() { "" } else { "|" };
+    Some(format!("lists are lines of tiles, make text of them, with jq -r '{behind}{bar}join(\"{between}\")'"))
+}
+
+/// Said of an object of which a key has lists, or texts of one length, that may be lines of tiles.
+pub(super) fn tiles_behind<'v>(mut values: impl Iterator<Item = (&'v str, &'v str)>) -> Option<String> {
+    values.find_map(|(key, value)| {
+        let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
+        let is_name = key.starts_with(char::is_alphabetic)
+            && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
+        let are_rows =
+            texts.iter().all(|text| characters(text).count() == characters(&texts[0]).count() && !is_single(text));
+        let tiles = tiles_in(lines[0].get(), &format!(".{key}[]")).filter(|_| is_name && are_rows)?;
+        Some(format!("if the {tiles}"))
+    })
 }
 
 /// Said of lists in the place of solids.
@@ -53,22 +72,32 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
     // Lists without commas are no JSON: numpy prints those.
     let are_lists = is_list && behind('[') == Some('[');
-    let lists = are_lists.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
+    let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
     if are_lists && lists.is_none() {
         return Some("its lines stand in brackets, as numpy prints them; take those off".to_owned());
     }
     if behind('{') == Some('"') && has_key() || is_list {
-        let cure = match behind('[') {
-            Some('[') => {
-                let first = lists.iter().flatten().next().map_or("", |first| first.get());
-                &match lists_of_tiles(first) {
-                    Some(tiles) => format!("if its {tiles}; {SOLIDS_ARE_OBJECTS}"),
-                    None => SOLIDS_ARE_OBJECTS.to_owned(),
-                }
-            }
-            Some('"') => "if its texts are lines of tiles, take them out, with jq -r '.[]'",
-            _ => "if it holds solids, add --against-format json",
+        let members = || {
+            let object = Object::parse(text.as_bytes()).ok()?;
+            tiles_behind(object.0.iter().map(|(key, value)| (&**key, value.get())))
         };
+        let are_lines =
+            lines.len() > 1 && lines.iter().all(|line| line.starts_with('[') && line.trim_end().ends_with(']'));
+        let tiles = match behind('[') {
+            None => members(),
+            _ if are_lines => tiles_in(lines[0], ".").map(|tiles| format!("if its {tiles}")),
+            _ => {
+                let first = lists.iter().flatten().next().map_or("", |first| first.get());
+                tiles_in(first, ".[]").map(|tiles| format!("if its {tiles}"))
+            }
+        };
+        let solids = match behind('[') {
+            Some('{') | None => "if it holds solids, add --against-format json",
+            _ => SOLIDS_ARE_OBJECTS,
+        };
+        let cure = [tiles.as_deref(), Some(solids)].into_iter().flatten();
+        let cure: Vec<&str> = if is_list { cure.collect() } else { cure.rev().collect() };
+        let cure = cure.join("; ");
         return Some(format!("it looks like JSON, not like lines of tiles; {cure}"));
     }
     if text.contains('\r') && !text.contains('\n') {

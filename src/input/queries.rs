@@ -18,7 +18,7 @@ use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
-use super::no_map::{SOLIDS_ARE_OBJECTS, lists_of_tiles};
+use super::no_map::{SOLIDS_ARE_OBJECTS, tiles_in};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
@@ -298,12 +298,7 @@ impl QueryReader<'_> {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => {
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
-                    let what = match chunk.bytes[element.start] {
-                        _ if !self.queries.may_be_tiles => None,
-                        b'[' => lists_of_tiles(&first()),
-                        b'"' => Some("texts are lines of tiles, take them out, with jq -r '.[]'".to_owned()),
-                        _ => None,
-                    };
+                    let what = if self.queries.may_be_tiles { tiles_in(&first(), ".[]") } else { None };
                     let cure = |what| format!("; if the {what}, and add --against-format tiles");
                     let cure = what.map(cure).unwrap_or_default();
                     let is_list = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';

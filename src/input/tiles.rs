@@ -218,6 +218,11 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             if solids.len() <= MOST_KINDS {
                 solids.retain(|tile| is_told && may_be_free(tile));
             }
+            let has_free = || all().any(|tile| !map.is_solid(tile, None));
+            let are_different = || all().zip(all().skip(1)).any(|(one, next)| one != next);
+            if solids.is_empty() && !has_free() && are_different() {
+                surprises.push("all of its tiles are solid; --solid names those that are".to_owned());
+            }
             if !solids.is_empty() {
                 let are = if solids.len() == 1 { "is" } else { "are" };
                 let has_comma = solids.iter().any(|tile| tile.contains(','));

@@ -42,6 +42,8 @@ enum When {
     Walk,
     /// So it is, the size of a cell is given, and no place of the grid.
     Grid,
+    /// No angle about the vertical is there, beside which a pitch is one, too.
+    NoYaw,
     /// The input brings the center of a cylinder, and no axis.
     Sphere,
     /// So it is, and the radius is given.
@@ -144,7 +146,8 @@ const ABOUT: &[(&str, &str, About)] = &[
     ("radius", "half a thickness", words_of("thickness", "", None, When::Lacking)),
     ("cellsize", OF_CELLS, words_of(SIDES, "cell grid voxel tile leaf block pixel chunk", OF_MAPS, When::Always)),
     ("cellsize", OF_CELLS, words_of("resolution res scale spacing pitch", GRIDS, ALONE, When::Always)),
-    ("cellsize", OF_CELLS, words_of("size resolution res spacing pitch scale", "", ALONE, When::Always)),
+    ("cellsize", OF_CELLS, words_of("size resolution res spacing scale", "", ALONE, When::Always)),
+    ("cellsize", OF_CELLS, words_of("pitch", "", ALONE, When::NoYaw)),
     ("matrixvectors", OF_VECTORS, words_of("row rows column columns col", "major", ALONE, When::Matrix)),
     ("rotation", ALWAYS_SO, words_of("order format", TURNS, ALONE, When::BesideIt)),
     ("matrixvectors", OF_VECTORS, words_of(ORDERS, "matrix", ALONE, When::Always)),
@@ -325,6 +328,7 @@ impl<'a> Company<'a> {
             }
             When::Walk => self.is_walk,
             When::Grid => self.is_walk && self.is_there("cellsize") && !self.is_there("gridorigin"),
+            When::NoYaw => !["yaw", "Yaw", "heading", "roll"].iter().any(|angle| (self.holds)(angle)),
             When::Sphere => self.is_input("center"),
             When::Ball => self.is_input("center") && self.is_there("radius"),
             When::Lacking => self.is_lacking,

@@ -189,6 +189,14 @@ struct GridWalkQuery<'a> {
 impl<'a> GridWalkQuery<'a> {
     /// The walk that was asked for.
     fn read(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
+        let of_grid = |problem: Problem| match PATH.has_place_beside_segment(args) {
+            true => problem.and("; where the grid begins is called `grid_origin`"),
+            false => problem,
+        };
+        Self::read_walk(args, ask).map_err(of_grid)
+    }
+
+    fn read_walk(args: &'a Args, ask: &Ask) -> Result<Self, Problem> {
         let dimension = args.dimension()?;
         let path = PATH.read(args)?;
         read_t_max(args, const { slot_of(PARAMETERS, T_MAX.name) }, "the walk")?;

@@ -11,6 +11,7 @@ use crate::input::columns::things::{
     Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, is_of_box, of_one_thing, rivals, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
+use crate::input::no_map::tiles_behind;
 use crate::nearest::{is_path, is_solid, words};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
@@ -22,7 +23,7 @@ impl JsonKeys {
     /// is done to all objects is only proposed of the first one.
     pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
         if let Some(other) = self.other_kind(object) {
-            return other.to_owned();
+            return other;
         }
         let reading = &self.reading;
         let brought = self.brought(object);
@@ -106,21 +107,26 @@ impl JsonKeys {
     }
 
     /// Said of an object of another format; `None` if it is of none that is known.
-    fn other_kind(&self, object: &Object<'_>) -> Option<&'static str> {
+    fn other_kind(&self, object: &Object<'_>) -> Option<String> {
         let is = |key: &str, word: &str| object.get(key).is_some_and(|value| value.get().contains(word));
         if ["\"FeatureCollection\"", "\"Feature\"", "\"GeometryCollection\""].iter().any(|word| is("type", word)) {
-            return Some(
-                "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own",
-            );
+            let says = "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own";
+            return Some(says.to_owned());
         }
         if object.get("asset").is_some() && is("asset", "\"version\"") {
-            return Some("; it looks like glTF, whose triangles are not read, only boxes and cylinders");
+            return Some("; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned());
         }
         let has_boxes = is("layers", "\"objectgroup\"") && !self.own.iter().any(|own| own == "cell");
         let is_map = is("layers", "\"tilelayer\"") && !has_boxes || is("levels", "\"layerInstances\"");
-        is_map.then_some(
-            "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text",
-        )
+        if is_map {
+            let says =
+                "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text";
+            return Some(says.to_owned());
+        }
+        let may_be_tiles = self.reading.is_scene && self.own.iter().any(|own| own == "cell");
+        let values = || object.0.iter().map(|(key, value)| (trimmed(key), value.get()));
+        let tiles = if may_be_tiles { tiles_behind(values()) } else { None };
+        tiles.map(|tiles| format!("; {tiles}, and add --against-format tiles"))
     }
 
     /// The passed keys of an object that are like parameters, for an error about one that is missing.

@@ -28,18 +28,28 @@ pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> 
     if rulers.is_some() {
         return rulers;
     }
-    let words = |row: &'t str| row.split(|character: char| !character.is_alphanumeric());
     let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
     let are_labels = |lines: &&[&'t str]| {
         let are_beside =
             |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
-        labelled(lines).is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels))
+        labelled(lines)
+            .is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels) && !goes_on(lines[0]))
     };
     let cures = ["take these off", "take these off, and the line above them"];
     let may_be = [lines, below].into_iter().zip(cures);
     let (numbered, cure) = may_be.into_iter().find(|(lines, _)| are_labels(lines) || have_numbers(lines))?;
     let first = shown(numbered[0].as_bytes());
     Some((format!("its lines begin with their numbers or letters, the first is {first}"), cure))
+}
+
+/// The words and numbers of a line.
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|character: char| !character.is_alphanumeric())
+}
+
+/// True if a line is of numbers that go on in one step: those of cells, not one of the line and then tiles.
+pub(super) fn goes_on(line: &str) -> bool {
+    are_in_steps(&words(line).filter(|word| !word.is_empty()).collect::<Vec<_>>())
 }
 
 /// True if digits are those of tens over ones: each ten times, the last perhaps less often.
@@ -88,10 +98,12 @@ pub(super) fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'st
         |line: &'t str| -> Vec<&'t str> { if is_ruler { characters(line).collect() } else { cells(line, delimiter) } };
     let columns = if is_ruler { ruler } else { without_word(split(first)) };
     let is_headed = |rows: &[&'t str]| {
-        counts(&columns)
+        let next = split(rows[0]);
+        let have_steps = || are_in_steps(&columns) && !are_in_steps(&next);
+        (counts(&columns) || have_steps())
             && columns.len() > 2
             && are_headings(&columns, rows.iter().flat_map(|row| split(row)))
-            && count_from(&split(rows[0])).is_none()
+            && count_from(&next).is_none()
     };
     let said = shown(first.as_bytes());
     let widths = || below.iter().map(|row| cells(row, delimiter).len()).collect::<Vec<_>>();
@@ -125,7 +137,25 @@ fn have_names(columns: &[&str], widths: &[usize]) -> bool {
     };
     let is_name = |name: &&str| name.starts_with(char::is_alphabetic);
     let are_names = || names.iter().all(is_name) && names.windows(2).all(|pair| pair[0] != pair[1]);
-    names.len() > 2 && widths.iter().all(|width| *width == names.len() + 1) && (counts(names) || are_names())
+    let are_known = || counts(names) || are_in_steps(names) || are_names();
+    names.len() > 2 && widths.iter().all(|width| *width == names.len() + 1) && are_known()
+}
+
+/// True if three numbers or more go up or down by one step, as coordinates do, however that was rounded.
+pub(super) fn are_in_steps(labels: &[&str]) -> bool {
+    let numbers: Option<Vec<f64>> =
+        labels.iter().map(|label| label.parse().ok().filter(|_| is_number(label))).collect();
+    numbers.is_some_and(|numbers| numbers.len() > 2 && are_equal(&steps_between(&numbers)))
+}
+
+/// The steps between numbers.
+fn steps_between(numbers: &[f64]) -> Vec<f64> {
+    numbers.windows(2).map(|pair| pair[1] - pair[0]).collect()
+}
+
+/// True if steps, which are none of 0, are nearly the same.
+fn are_equal(steps: &[f64]) -> bool {
+    steps.iter().all(|step| *step != 0.0 && (step - steps[0]).abs() <= 1e-6 * step.abs())
 }
 
 /// The first of numbers that count up, or of letters; in a ruler of digits 0 comes after 9.
@@ -173,33 +203,37 @@ pub(super) fn labelled_by<'t>(lines: &[&'t str], by_numbers: bool) -> Option<(Ve
         let word = if line.starts_with(char::is_alphabetic) { word } else { 0 };
         let digits = line[word..].strip_prefix('-').unwrap_or(&line[word..]);
         let rest = digits.trim_start_matches(|digit: char| digit.is_ascii_digit());
+        let fraction = rest.strip_prefix('.').filter(|rest| rest.starts_with(|digit: char| digit.is_ascii_digit()));
+        let rest = fraction.map_or(rest, |rest| rest.trim_start_matches(|digit: char| digit.is_ascii_digit()));
         let label = &line[word..line.len() - rest.len()];
         let has_mark = rest.starts_with([' ', '\t', ':', '|', ')', ']', '>']);
         let is_whole = has_mark
             || !rest.starts_with(|next: char| next.is_alphanumeric() || next == '.')
-            || rest.starts_with('.') && !rest.trim_start_matches('.').starts_with(|next: char| next.is_ascii_digit());
+            || fraction.is_none() && rest.starts_with('.');
         // Boards have the numbers of their lines at both ends.
         let rest = rest.trim_end().strip_suffix(label).filter(|rest| rest.ends_with([' ', '\t', '|'])).unwrap_or(rest);
         // Offsets are octal, in as many digits.
-        let radix = if label.len() > 5 && label.starts_with('0') { 8 } else { 10 };
-        match i64::from_str_radix(label, radix) {
-            Ok(number) if by_numbers => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
+        let is_octal = label.len() > 5 && label.starts_with('0') && fraction.is_none();
+        let number =
+            if is_octal { i64::from_str_radix(label, 8).ok().map(|number| number as f64) } else { label.parse().ok() };
+        match number {
+            Some(number) if by_numbers => Some((&line[..word], number, label, rest)).filter(|_| is_whole),
             _ if by_numbers => None,
             _ => {
                 let (label, rest) = line.split_at_checked(1)?;
                 let letter = label.bytes().next().filter(u8::is_ascii_alphabetic)?;
-                rest.starts_with([' ', '\t', ',', ';', ':', '|', ')']).then_some(("", i64::from(letter), label, rest))
+                rest.starts_with([' ', '\t', ',', ';', ':', '|', ')']).then_some(("", f64::from(letter), label, rest))
             }
         }
     };
     let lines: Vec<_> = lines.iter().map(parted).collect::<Option<_>>()?;
-    let steps: Vec<i64> = lines.windows(2).map(|pair| pair[1].1 - pair[0].1).collect();
-    let are_equal = |steps: &[i64]| steps.windows(2).all(|pair| pair[0] == pair[1]);
+    let steps = steps_between(&lines.iter().map(|line| line.1).collect::<Vec<_>>());
     let counts = match steps[..] {
-        [1 | -1 | 10 | 100, ..] => are_equal(&steps),
+        [step] => [1.0, -1.0, 10.0, 100.0].contains(&step),
+        [step, ..] if are_equal(&steps) => by_numbers || step.abs() == 1.0,
         // The last line of a dump may be shorter, and its offset is alone behind it.
         [ref steps @ .., last] => {
-            lines[0].1 == 0 && lines[0].2.len() > 5 && last > 0 && steps.len() > 1 && are_equal(steps)
+            lines[0].1 == 0.0 && lines[0].2.len() > 5 && last > 0.0 && steps.len() > 1 && are_equal(steps)
         }
         [] => false,
     };

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::headings::{counts, has_digit, labelled_by};
+use super::headings::{are_in_steps, counts, goes_on, has_digit, labelled_by};
 use super::titles::has_word;
 use super::{FRAMES, cells, is_rule};
 use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
@@ -15,10 +15,12 @@ pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bo
     let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid, are_parted));
     let odd = || unlike_all(lines).or_else(|| may_be_title(lines)).filter(|_| !are_parted);
     let odd = || odd().or_else(|| remark(lines, solid)).or_else(|| bars(lines, solid).filter(|_| are_parted));
-    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks)
+    let twice = || twice(lines).filter(|_| !are_parted);
+    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(twice)
 }
 
-/// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it; more are told as [`headings`].
+/// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it, or go on in other steps; more
+/// are told as [`headings`].
 fn may_be_labels(lines: &[&str]) -> Option<String> {
     let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
     let said = labels.join(", ");
@@ -26,7 +28,7 @@ fn may_be_labels(lines: &[&str]) -> Option<String> {
         labels.reverse();
     }
     let says = format!("its lines begin with {said}; if these are their numbers, take them off");
-    counts(&labels).then_some(says)
+    (counts(&labels) || are_in_steps(&labels) && !goes_on(lines[0])).then_some(says)
 }
 
 /// The note about three lines or more whose last numbers, or whose first or last characters, count from 0, 1 or a letter a
@@ -222,4 +224,24 @@ fn remarks(lines: &[&str]) -> Option<String> {
     let has_remark = |line: &&str| line.find("//").is_some_and(|at| at > 0 && !line[at + 2..].contains('/'));
     let says = "all its lines have // in them; if remarks begin there, take these off";
     (lines.len() > 1 && lines.iter().all(has_remark)).then(|| says.to_owned())
+}
+
+/// The note about characters that all stand twice, as they do where a tile is to look square, perhaps with blanks between
+/// the pairs.
+fn twice(lines: &[&str]) -> Option<String> {
+    let lines: Vec<Vec<&str>> =
+        lines.iter().filter(|line| !line.trim().is_empty()).map(|line| characters(line.trim_end()).collect()).collect();
+    let are_twice = |width: usize| {
+        let is_pair =
+            |pair: &[&str]| pair[0] == *pair.get(1).unwrap_or(&" ") && pair.get(2).is_none_or(|gap| *gap == " ");
+        lines.iter().all(|line| line.chunks(width).all(is_pair))
+    };
+    let kinds: HashSet<&str> = lines.iter().flatten().copied().collect();
+    let (says, cure) = match lines.iter().map(Vec::len).max()? {
+        6.. if are_twice(2) => ("all its characters stand twice", ""),
+        6.. if are_twice(3) => ("its characters stand twice, with blanks between the pairs", " and no blank"),
+        _ => return None,
+    };
+    let are_many = lines.len() > 2 && kinds.len() > 1;
+    are_many.then(|| format!("{says}; if two of them are one tile, write one of them{cure}"))
 }
