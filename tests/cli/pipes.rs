@@ -127,6 +127,21 @@ fn a_wrong_row_that_was_found_fails_a_check_whose_output_is_closed_early() {
 }
 
 #[test]
+fn a_wrong_row_fails_a_check_whose_outputs_share_a_closed_pipe() {
+    let row = "origin_x,origin_y,t\n-1,0.5,7\n";
+    for more in [&["-q"][..], &["-q", "--summary"], &["-q", "--summary-by", "t"]] {
+        let scratch = Scratch::new();
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let arguments = [&UNIT_BOX[..], &["-", "--check", "t_enter=t", "-e"], more].concat();
+        let mut hitcalc = program(&arguments);
+        hitcalc.stdin(fs::File::open(scratch.file("input", row)).expect("the input"));
+        hitcalc.stdout(writer.try_clone().expect("the pipe")).stderr(writer);
+        assert_eq!(wait(&mut hitcalc.spawn().expect("the program starts")).code(), Some(1), "{more:?}");
+    }
+}
+
+#[test]
 fn a_closed_pipe_is_a_success_even_if_no_query_hit_yet() {
     let rows = format!("origin_x,origin_y\n{}", "-1,7\n".repeat(300_000));
     head(&[&UNIT_BOX[..], &["-", "--format", "ndjson"]].concat(), Some(rows), 1);

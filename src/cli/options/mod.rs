@@ -602,7 +602,8 @@ impl GivenFlags<'_> {
         let of_answers = ["quiet", "picture", "summary", "explain", "only", "exit-status"];
         let reports = self.text("on-error") == Some("report");
         let mut fields = self.text("fields").unwrap_or_default().trim_start_matches([' ', '+']).split(',');
-        let shows_floats = self.has("explain") || fields.any(|name| OF_TEXTBOOK.contains(&name.trim()));
+        let shows_floats =
+            self.has("explain") || fields.any(|name| name.trim() == "all" || OF_TEXTBOOK.contains(&name.trim()));
         let uses = [
             (scene.is_some(), ["against-format"].as_slice(), "needs --against FILE"),
             (
