@@ -295,10 +295,8 @@ fn explain_floats<C: Meeting, F: Float>(
     Ok(())
 }
 
-/// The exact answer for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if
-/// one is beyond all floats.
-fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<HeldAnswer> {
-    let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
+/// The numbers of these, without their signs, that floats do not hold as they were typed.
+pub(super) fn not_held(float: FloatType, typed: &[&Args]) -> Vec<String> {
     let mut numbers: Vec<String> = Vec::new();
     for number in typed.iter().flat_map(|args| args.not_held(float)) {
         let Ok(exact) = Scale::fraction::<Big>(number) else { continue };
@@ -309,6 +307,14 @@ fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> O
             numbers.push(magnitude);
         }
     }
+    numbers
+}
+
+/// The exact answer for the numbers of a query as floats hold them; `None` if those are the numbers themselves, or if
+/// one is beyond all floats.
+fn explain_held<C: Meeting>(float: FloatType, typed: [&Args; 2], ask: &Ask) -> Option<HeldAnswer> {
+    let (query, solid) = (typed[0].held_as(float)?, typed[1].held_as(float)?);
+    let numbers = not_held(float, &typed);
     if numbers.is_empty() {
         return None;
     }

@@ -36,7 +36,7 @@ use parts::held_number;
 use value::{HeldNumber, StepValue, shortened, shown};
 
 pub(crate) use expression::{Inequality, LengthUnit, boxed, line, vector};
-pub(crate) use parts::{Conclusion, HeldAnswer, in_floats, no_floats, point};
+pub(crate) use parts::{Conclusion, HeldAnswer, held, in_floats, no_floats, point, say_of_floats};
 pub(crate) use value::closed;
 
 /// The working of one query.

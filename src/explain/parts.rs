@@ -318,10 +318,15 @@ impl HeldAnswer {
                 None => return,
             },
         };
-        let are = if self.numbers.len() == 1 { "is" } else { "are" };
-        let says = format!("{} {are} not what was typed: {says}", listed(&self.numbers));
-        say_of_floats(&format!("held in {} bits", F::TYPE.bits()), says, to);
+        held::<F>(&self.numbers, &says, to);
     }
+}
+
+/// Says what comes of numbers that floats do not hold as they were typed.
+pub(crate) fn held<F: Float>(numbers: &[String], says: &str, to: &mut Working) {
+    let are = if numbers.len() == 1 { "is" } else { "are" };
+    let says = format!("{} {are} not what was typed: {says}", listed(numbers));
+    say_of_floats(&format!("held in {} bits", F::TYPE.bits()), says, to);
 }
 
 /// Lists numbers in a sentence: `0.1, 0.7 and 0.8`.
@@ -382,7 +387,7 @@ pub(crate) fn no_floats(reason: &str, to: &mut Working) {
 }
 
 /// A sentence about floats; the first one stands apart.
-fn say_of_floats<'a>(label: &str, text: String, to: &'a mut Working) -> &'a mut WorkingStep {
+pub(crate) fn say_of_floats<'a>(label: &str, text: String, to: &'a mut Working) -> &'a mut WorkingStep {
     let is_of_floats = |label: &str| label.contains("-bit") || label.contains("bits") || label == "in floats";
     let begins = to.steps.last().is_none_or(|step| !is_of_floats(&step.label));
     to.say(label, text).apart_if(begins)

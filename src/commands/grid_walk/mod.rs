@@ -6,11 +6,12 @@ use super::grid::{CELL_SIZE, GRID_ORIGIN, GridInput, GridSlots};
 use super::path_input::{DIR, FROM, ORIGIN, PathInput, PathSlots, TO, read_t_max};
 use super::question::{Asked, Command};
 use super::results::Speed;
+use super::views::not_held;
 use super::workings;
 use crate::explain::{LengthUnit, Working};
 use crate::floats::{self, Float, Rounded};
 use crate::geometry::{Ahead, CellRange, Grid, InnerCells, Path, Step, Vector, Walk, WordWalk};
-use crate::number::{Big, Decimal, Exact, Fraction, Machine, Ring, RingKind, Scale, Word};
+use crate::number::{Big, Decimal, Exact, FloatType, Fraction, Machine, Ring, RingKind, Scale, Word};
 use crate::query::{
     Args, Ask, Cell, Field, Kind, Parameter, Problem, Report, ResultField, Rows, Spec, Stop, Tile, WalkCell, WalkPart,
     WalkReport, field, nearest, slot_of,
@@ -64,13 +65,13 @@ fn explain(Asked { args, scene }: Asked<'_>, ask: &Ask, to: &mut Working) -> Res
     }
     args.held().for_each(|number| to.hold(number));
     let Some((scene, _)) = scene else {
-        query.explain(None, ask, to)?;
+        query.explain(args, None, ask, to)?;
         // All cells may be more than anybody waits for; what numbers they take is known before the first.
         return query.walk(ask, &mut ()).map(Some);
     };
     let met = scene::explain(&query, scene, ask, to)?;
     to.begin_part();
-    query.explain(Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)?;
+    query.explain(args, Some((scene, query.counts_sides(ask), met.filter(|_| !ask.all))), ask, to)?;
     Ok(None)
 }
 
@@ -223,6 +224,16 @@ impl<'a> GridWalkQuery<'a> {
     }
 }
 
+/// The walk of the numbers as floats hold them, and those that are not as they were typed; `None` where all are, or where
+/// there is no walk.
+fn held_walk(float: FloatType, args: &Args, ask: &Ask) -> Option<(Vec<String>, Walk)> {
+    let numbers = Some(not_held(float, &[args])).filter(|numbers| !numbers.is_empty())?;
+    let held = args.held_as(float)?;
+    let query = GridWalkQuery::read(&held, ask).ok()?;
+    let (path, grid, _) = query.build().ok()?;
+    Some((numbers, query.begin(&grid, &path).ok()?))
+}
+
 impl GridWalkQuery<'_> {
     /// Tells the visitor of each step.
     ///
@@ -303,7 +314,13 @@ impl GridWalkQuery<'_> {
     }
 
     /// Says how the walk goes, and what floats make of it.
-    fn explain(&self, solids: Option<(&Scene, bool, Option<i64>)>, ask: &Ask, to: &mut Working) -> Result<(), Stop> {
+    fn explain(
+        &self,
+        args: &Args,
+        solids: Option<(&Scene, bool, Option<i64>)>,
+        ask: &Ask,
+        to: &mut Working,
+    ) -> Result<(), Stop> {
         let (path, grid, scale) = self.build()?;
         let unit = LengthUnit { in_one: scale.units_in_one()?, dimension: self.dimension };
         workings::path("p(t)", &self.path, &path, &unit, to)?;
@@ -319,8 +336,8 @@ impl GridWalkQuery<'_> {
         };
         let inner = if solids.is_none() { self.inner_cells(ask)? } else { None };
         asked.explain(walk.clone(), inner.as_ref(), to)?;
-        asked.compare::<f64>(walk.clone(), to);
-        asked.compare::<f32>(walk, to);
+        asked.compare::<f64>(walk.clone(), held_walk(FloatType::F64, args, ask), to);
+        asked.compare::<f32>(walk, held_walk(FloatType::F32, args, ask), to);
         Ok(())
     }
 

@@ -10,10 +10,10 @@ use crate::explain::expression::{
     LengthUnit, minus, negated, operand, over, product, quotient, root_of_squares, sum, vector,
 };
 use crate::explain::value::shown;
-use crate::explain::{Working, cell_text, closed, point};
+use crate::explain::{self, Working, cell_text, closed, point, say_of_floats};
 use crate::floats::{self, Float, Rounded, digits};
 use crate::geometry::{Grid, InnerCells, Path, Step, Vector, Walk};
-use crate::number::{Big, Exact, FloatType, Fraction, Uncertain};
+use crate::number::{Big, Exact, Fraction, Uncertain};
 use crate::scene::Scene;
 
 /// The longest walk whose steps are all written out; of a longer one, its first and last steps are.
@@ -257,38 +257,93 @@ impl WalkAsked<'_> {
             .collect()
     }
 
-    /// Says whether the textbook in floats of one type has the same cells.
-    pub(super) fn compare<F: Float>(&self, mut walk: Walk, to: &mut Working) {
+    /// Says whether the numbers that floats of one type hold have the same cells, and whether the textbook has those; `held`
+    /// are the walk of these numbers and the ones that are not as typed.
+    pub(super) fn compare<F: Float>(&self, walk: Walk, held: Option<(Vec<String>, Walk)>, to: &mut Working) {
         let label = format!("in {}-bit floats", F::TYPE.bits());
-        let mut say = |text: String| {
-            to.say(&label, text).apart_if(F::TYPE == FloatType::F64);
-        };
-        let (path, grid) = self.query.in_floats(&Rounded::<F>::default());
-        let Some(mut textbook) = FloatWalk::new(&path, grid, self.query.dimension) else {
-            return say("wrong: the first cell is beyond 64 bits, or no number at all".to_owned());
-        };
-        let text = |cell: &[i64; 3]| cell_text(cell, self.query.dimension);
         let met = self.solids.and_then(|(_, _, met)| met);
         let last = self.query.max_steps.into_iter().chain(met).min();
-        for count in 0..COMPARED_STEPS {
-            let is_over = last.is_some_and(|last| count > last);
-            let exact = if is_over { None } else { walk.step().and_then(Result::ok) };
-            let has_stepped = !is_over && (count == 0 || textbook.step());
-            let (other, at) = (text(&textbook.cell), digits(textbook.t));
-            let says = match exact {
-                Some(step) if has_stepped && step.cell == textbook.cell => continue,
-                None if !has_stepped => format!("the same cells, {count} of them   correct"),
-                None => format!("wrong: step {count} at t = {at} goes on to {other}, where the walk has ended"),
-                Some(step) if !has_stepped => {
-                    let at = digits(textbook.reaches(&step.cell));
-                    format!("wrong: no step {count} to {}; its plane is at t = {at}", text(&step.cell))
-                }
-                Some(step) => format!("wrong: step {count} at t = {at} goes to {other}, not to {}", text(&step.cell)),
-            };
-            return say(says);
+        let mut exact = walk;
+        let mut of_whom = "the same cells";
+        if let Some((numbers, held)) = held {
+            let mut walked = held.clone();
+            if let Parting::At(parted) =
+                parting(exact, last, |_| walked.step().and_then(Result::ok).map(|step| step.cell))
+            {
+                explain::held::<F>(&numbers, &format!("exactly, {}", parted.says("", self.query.dimension)), to);
+                of_whom = "the cells of the numbers held";
+            }
+            exact = held;
         }
-        say(format!("the same first {COMPARED_STEPS} cells; those after them were not compared"));
+        let (path, grid) = self.query.in_floats(&Rounded::<F>::default());
+        let says = match FloatWalk::new(&path, grid, self.query.dimension) {
+            None => "wrong: the first cell is beyond 64 bits, or no number at all".to_owned(),
+            Some(mut textbook) => {
+                match parting(exact, last, |count| (count == 0 || textbook.step()).then_some(textbook.cell)) {
+                    Parting::Nowhere(count) => format!("{of_whom}, {count} of them   correct"),
+                    Parting::Late => {
+                        format!("the same first {COMPARED_STEPS} cells; those after them were not compared")
+                    }
+                    Parting::At(parted @ Parted { expected: Some(cell), found: None, .. }) => {
+                        let at = digits(textbook.reaches(&cell));
+                        format!("wrong: {}; its plane is at t = {at}", parted.says("", self.query.dimension))
+                    }
+                    Parting::At(parted) => {
+                        let at = format!(" at t = {}", digits(textbook.t));
+                        format!("wrong: {}", parted.says(&at, self.query.dimension))
+                    }
+                }
+            }
+        };
+        say_of_floats(&label, says, to);
     }
+}
+
+/// Where cells part from those of a walk, if they do.
+enum Parting {
+    /// They are as many, and the same.
+    Nowhere(i64),
+    /// The first [`COMPARED_STEPS`] are the same.
+    Late,
+    At(Parted),
+}
+
+/// A step in which cells are not those of a walk, with the cell that the walk comes to and the other one, where there are such.
+struct Parted {
+    count: i64,
+    expected: Option<[i64; 3]>,
+    found: Option<[i64; 3]>,
+}
+
+impl Parted {
+    /// In words, with the time of the other cell.
+    fn says(&self, at: &str, dimension: usize) -> String {
+        let Self { count, .. } = self;
+        let text = |cell: &[i64; 3]| cell_text(cell, dimension);
+        match (&self.expected, &self.found) {
+            (Some(cell), None) => format!("no step {count} to {}", text(cell)),
+            (Some(cell), Some(other)) => format!("step {count}{at} goes to {}, not to {}", text(other), text(cell)),
+            (None, other) => {
+                let other = other.as_ref().map(text).unwrap_or_default();
+                format!("step {count}{at} goes on to {other}, where the walk has ended")
+            }
+        }
+    }
+}
+
+/// Compares a walk, up to this step, with other cells.
+fn parting(mut walk: Walk, last: Option<i64>, mut next: impl FnMut(i64) -> Option<[i64; 3]>) -> Parting {
+    for count in 0..COMPARED_STEPS {
+        let is_over = last.is_some_and(|last| count > last);
+        let expected = if is_over { None } else { walk.step().and_then(Result::ok).map(|step| step.cell) };
+        let found = if is_over { None } else { next(count) };
+        match (expected, found) {
+            (None, None) => return Parting::Nowhere(count),
+            (expected, found) if expected != found => return Parting::At(Parted { count, expected, found }),
+            _ => {}
+        }
+    }
+    Parting::Late
 }
 
 /// The least time at which the path comes to the next plane of an axis, from a cell.
