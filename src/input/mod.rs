@@ -15,6 +15,7 @@ mod map_walks;
 mod no_map;
 pub(crate) mod queries;
 pub(crate) mod scene_file;
+mod shapes;
 mod sniff;
 pub(crate) mod source;
 mod tiles;

@@ -20,6 +20,7 @@ use super::columns::cells::MAP_OF_SCENE;
 use super::json::AddedNames;
 use super::map_walks::Map;
 use super::queries::Plan;
+use super::shapes::Shapes;
 use super::source::OpenInput;
 use super::tiles;
 use super::warnings::Warnings;
@@ -87,7 +88,7 @@ pub(crate) fn load(
     }
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
-    let mut first_left_out = None;
+    let (mut first_left_out, mut shapes) = (None, Shapes::default());
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
     let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
@@ -109,7 +110,7 @@ pub(crate) fn load(
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
-        let mut reader = solids.reader();
+        let (mut reader, solids_warnings) = (solids.reader(), Arc::clone(&solids.warnings));
         let mut chunk = Chunk::default();
         while feed.next(&mut chunk)? {
             told(Some((chunk.end(), size)));
@@ -118,19 +119,20 @@ pub(crate) fn load(
                 let failed = |problem: &Problem| solid.failure_of(problem, is_by_flag);
                 let added = match &solid.problem {
                     Some(problem) => Err(failed(problem).into()),
-                    None => add(
-                        config,
-                        &mut builder,
-                        passed.memory(),
-                        &with_defaults(args, &input.defaults, of_some.as_ref(), &mut used),
-                        failed,
-                    ),
+                    None => {
+                        let args = with_defaults(args, &input.defaults, of_some.as_ref(), &mut used);
+                        let added = add(config, &mut builder, passed.memory(), &args, failed);
+                        added.map(|()| shapes.look(input.reading.parameters, &args, solid.passed))
+                    }
                 };
                 let mut has_row = false;
                 solid.passed.visit(&mut |name, _| has_row |= name.trim() == "row");
                 match added {
-                    Ok(()) if has_row => return Err(solid.failure(NUMBER_OF_SOLID.to_owned()).into()),
-                    Ok(()) => passed.add(solid.passed),
+                    Ok(_) if has_row => return Err(solid.failure(NUMBER_OF_SOLID.to_owned()).into()),
+                    Ok(says_other) => {
+                        says_other.iter().for_each(|line| solids_warnings.tell_once(line));
+                        passed.add(solid.passed);
+                    }
                     Err(failure) if input.leaves_out && matches!(failure.downcast_ref(), Some(Failure::Data(_))) => {
                         passed.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());

@@ -176,16 +176,6 @@ impl<'r> Beside<'r> {
         })
     }
 
-    /// The warning about a text that says cylinder, of what is given as a sphere.
-    pub(crate) fn says_cylinder(&self, name: &str, text: &str) -> Option<String> {
-        let is_sphere = self.brought.contains(&"center") && !self.has_axis(&[]);
-        let is_other = is_sphere && has_own(self.reading, "half_axis") && is_cylinder(text);
-        let [name, text] = [name, text].map(|text| shown(text.as_bytes()));
-        is_other.then(|| {
-            format!("hitcalc: warning: {name} says {text}, but a center alone is a sphere: half_axis is missing")
-        })
-    }
-
     /// Doubts a sphere that is called a cylinder or a disk.
     pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
         if self.has_axis(near) || !has_own(self.reading, "half_axis") {

@@ -230,7 +230,7 @@ fn mixed(reading: &Reading, targets: &[ColumnTarget]) -> Vec<(usize, Kind)> {
 }
 
 /// The parameters that columns bring.
-fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
+pub(super) fn brought(reading: &Reading, targets: &[ColumnTarget]) -> Vec<&'static str> {
     let of_targets = targets.iter().flat_map(ColumnTarget::each).filter_map(|target| parameter_of(reading, target));
     let of_targets: HashSet<usize> = of_targets.collect();
     let brought = reading.parameters.iter().enumerate().filter(|(index, _)| of_targets.contains(index));

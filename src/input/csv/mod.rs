@@ -21,9 +21,10 @@ use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near};
 use super::columns::unread::kept_from_reading;
 use super::columns::{
-    ColumnTarget, Columns, HeaderSource, ParameterColumn, check_count, parameter_columns, parameter_of,
+    ColumnTarget, Columns, HeaderSource, ParameterColumn, brought, check_count, parameter_columns, parameter_of,
     resolve_columns, trimmed,
 };
+use super::shapes::says_other;
 use super::sniff::{RETURNS_ALONE, binary, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
 
@@ -165,7 +166,12 @@ impl CsvPlan {
         let is_name = |column: usize| row.content(column).is_some_and(|text| is_its_name(&names[column], text));
         let is_no_row = is_named && has_row && (0..names.len()).any(is_name);
         let no_row = is_no_row.then(|| (row.record().to_vec(), last_line(chunk, &row)));
-        Ok(Self { no_row, ..Self::of(reading, names, names_from, dialect, holds)? })
+        let mut plan = Self { no_row, ..Self::of(reading, names, names_from, dialect, holds)? };
+        let columns = plan.targets().enumerate().filter(|(_, (_, target))| has_row && **target == ColumnTarget::Passed);
+        let cells = columns.filter_map(|(column, (name, _))| Some((name, row.content(column)?)));
+        let says_other = says_other(reading, &brought(reading, &plan.columns.targets), cells);
+        plan.columns.notes.extend(says_other);
+        Ok(plan)
     }
 
     /// A plan for columns of these names, of which the first row holds this.

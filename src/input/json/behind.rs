@@ -21,6 +21,7 @@ use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, are_colors, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::not_checked;
 use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM};
+use crate::input::shapes::says_other;
 use crate::input::warnings::may_matter;
 
 /// The most objects in an object that are searched for missing parameters.
@@ -148,9 +149,10 @@ impl Look<'_, '_> {
                 Some(near)
             };
             let told = |held| told(beside, name, &keys.others, held);
+            let text = value.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
-                .or_else(|| beside.says_cylinder(name, value.strip_prefix('"')?.strip_suffix('"')?))
+                .or_else(|| says_other(&keys.reading, beside.brought, [(name, text?.as_bytes())].into_iter()).pop())
                 .or_else(|| near().map(|near| near.warning()))
                 // Of an object that is no vector each member is told by itself.
                 .or_else(|| told(keys.held(value).filter(|_| !(value.starts_with('{') && is_other(value)))));

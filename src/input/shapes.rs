@@ -1,0 +1,129 @@
+//! What a text beside a solid says that it is (`"type": "capsule"`), where that is not what is read.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::cli::Reading;
+use crate::nearest::words;
+use crate::output::format::{Passed, PassedValue};
+use crate::query::{Args, Kind, Parameters, optional_slot_of, shown};
+
+use super::columns::has_own;
+
+/// The last words of names that say what kind of solid a thing is.
+const KINDS: [&str; 8] = ["type", "shape", "kind", "geometry", "geom", "primitive", "form", "collider"];
+/// Words for each kind of solid.
+const BOXES: &[&str] = &["box", "cube", "aabb", "obb", "cuboid", "rect", "rectangle"];
+const SPHERES: &[&str] = &["sphere", "circle"];
+const CYLINDERS: &[&str] = &["cyl", "cylinder", "tube", "pipe", "disk", "disc"];
+const CAPSULES: &[&str] = &["capsule"];
+/// Words for solids that are not read here.
+const OTHERS: &[&str] = &["cone", "ellipsoid", "torus", "pyramid", "prism", "wedge"];
+/// No text that names a kind has more words.
+const MOST_WORDS: usize = 4;
+/// How many different texts are looked at.
+const MOST_TEXTS: usize = 1_000;
+
+/// A solid, as it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Solid {
+    Box,
+    Sphere,
+    /// With these caps, where they are given.
+    Cylinder(Option<&'static str>),
+}
+
+impl Solid {
+    /// The solid of a query or a scene that gives these parameters; `None` of a cell, or where none is whole.
+    pub(super) fn of(parameters: Parameters, gives: impl Fn(&str) -> bool, caps: Option<&'static str>) -> Option<Self> {
+        if parameters.iter().any(|parameter| parameter.name == "half_axis") {
+            let has_axis = ["p1", "axis", "half_axis"].iter().any(|axis| gives(axis));
+            return match (has_axis, gives("center")) {
+                (true, _) => Some(Self::Cylinder(caps)),
+                (false, is_sphere) => is_sphere.then_some(Self::Sphere),
+            };
+        }
+        ["min", "center", "b_min", "b_center"].into_iter().any(gives).then_some(Self::Box)
+    }
+
+    /// What a text of this name says, if it is another solid.
+    pub(super) fn contradicted(self, name: &str, text: &str) -> Option<String> {
+        if !says_kind(name) || text.len() > 40 {
+            return None;
+        }
+        let of_text = words(text);
+        let speaks = |of: &[&str]| of_text.iter().any(|word| of.contains(&word.as_str()));
+        let kinds = [BOXES, SPHERES, CYLINDERS, CAPSULES, OTHERS];
+        let is_known = of_text.len() <= MOST_WORDS && kinds.iter().any(|kind| speaks(kind));
+        let (fits, read) = match self {
+            Self::Box => (speaks(BOXES), "what is read is a box"),
+            Self::Sphere if speaks(CYLINDERS) || speaks(CAPSULES) => {
+                (false, "a center alone is a sphere: half_axis is missing")
+            }
+            Self::Sphere => (speaks(SPHERES), "what is read is a sphere"),
+            Self::Cylinder(Some("round")) => (speaks(CAPSULES), "with round caps it is a capsule"),
+            Self::Cylinder(Some("flat")) => (speaks(CYLINDERS), "with flat caps it is a cylinder"),
+            Self::Cylinder(_) => (speaks(CYLINDERS) || speaks(CAPSULES), "what is read is a cylinder"),
+        };
+        let [name, text] = [name, text].map(|text| shown(text.as_bytes()));
+        (is_known && !fits).then(|| format!("hitcalc: warning: {name} says {text}, but {read}"))
+    }
+}
+
+/// The warnings about cells of a query, with their names, that say another solid than the parameters that it brings; the
+/// solids of a scene are looked at one by one.
+pub(super) fn says_other<'c>(
+    reading: &Reading,
+    brought: &[&str],
+    cells: impl Iterator<Item = (&'c str, &'c [u8])>,
+) -> Vec<String> {
+    let gives = |parameter: &str| brought.contains(&parameter);
+    let is_own = !reading.is_scene && has_own(reading, "center");
+    let Some(solid) = Solid::of(reading.parameters, gives, None).filter(|_| is_own) else { return Vec::new() };
+    cells.filter_map(|(name, text)| solid.contradicted(name, std::str::from_utf8(text).ok()?)).collect()
+}
+
+/// True if a name says of which kind a thing is.
+fn says_kind(name: &str) -> bool {
+    words(name).last().is_some_and(|last| KINDS.contains(&last.as_str()))
+}
+
+/// The texts of a scene that say what its solids are.
+#[derive(Default)]
+pub(super) struct Shapes {
+    /// True of each name that says of which kind a thing is.
+    names: HashMap<String, bool>,
+    seen: HashSet<(Option<Solid>, String)>,
+}
+
+impl Shapes {
+    /// The warnings about the texts beside a solid that say another one; each text counts once.
+    pub(super) fn look(&mut self, parameters: Parameters, solid: &Args, passed: &dyn Passed) -> Vec<String> {
+        let mut found = Vec::new();
+        passed.visit(&mut |name, value| {
+            let is_kind = match self.names.get(name) {
+                Some(is_kind) => *is_kind,
+                None => *self.names.entry(name.to_owned()).or_insert_with(|| says_kind(name.trim())),
+            };
+            let text = match value {
+                PassedValue::Cell { text, .. } => std::str::from_utf8(text).ok(),
+                PassedValue::Json(text) => text.strip_prefix('"').and_then(|text| text.strip_suffix('"')),
+            };
+            let Some(text) = text.filter(|_| is_kind && self.seen.len() < MOST_TEXTS) else { return };
+            let of = Solid::of(parameters, |name| solid.gives(name), caps(parameters, solid));
+            if self.seen.insert((of, text.to_owned())) {
+                found.extend(of.and_then(|of| of.contradicted(name.trim(), text)));
+            }
+        });
+        found
+    }
+}
+
+/// The caps that are given.
+fn caps(parameters: Parameters, args: &Args) -> Option<&'static str> {
+    let index = args.word(optional_slot_of(&parameters, "caps")?)?;
+    let caps = parameters.iter().find(|parameter| parameter.name == "caps")?;
+    match caps.kind {
+        Kind::Word(words) => words.get(index).copied(),
+        _ => None,
+    }
+}
