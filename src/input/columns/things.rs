@@ -472,14 +472,20 @@ const OF_PARTICLES: &str = "of particles p may be a momentum and v a vertex, whi
 pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     let says = |name: &&str| {
         let name = folded(name);
-        ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
-            || ["pdg", "vtx"].iter().any(|word| name.starts_with(word))
+        ["e", "energy", "charge", "mass", "particleid", "nhits", "x"].contains(&name.as_str())
+            || ["pdg", "vtx", "event", "track"].iter().any(|word| name.starts_with(word))
     };
     let is_one = |near: &Near| {
         let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
         near.but.is_empty() && ["p", "v"].contains(&stem.as_str())
     };
-    if near.iter().any(|near| is_one(near) && folded(&near.name).starts_with('p')) && names.iter().any(says) {
+    // Of a motion the place comes first.
+    let first = |letter: char| {
+        let ones: HashSet<&str> = near.iter().filter(|near| is_one(near)).map(|near| near.name.as_str()).collect();
+        names.iter().position(|name| ones.contains(name) && folded(name).starts_with(letter))
+    };
+    let has_vertex = matches!((first('v'), first('p')), (Some(vertex), Some(momentum)) if vertex < momentum);
+    if first('p').is_some() && (has_vertex || names.iter().any(says)) {
         near.iter_mut().filter(|near| is_one(near)).for_each(|near| near.but = OF_PARTICLES);
     }
 }
