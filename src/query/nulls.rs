@@ -25,8 +25,8 @@ struct Null {
     is_read: Arc<AtomicBool>,
     /// Set once a value of JSON, or of an answer that is checked, is empty because of it.
     has_emptied: Arc<AtomicBool>,
-    /// Set once a number of a vector is empty because of it, where it is for all names.
-    has_emptied_part: Arc<AtomicBool>,
+    /// Set once a number of a parameter is empty because of it, where it is for all names.
+    has_emptied_number: Arc<AtomicBool>,
     /// Set once there is a value of JSON of that name.
     has_met: Arc<AtomicBool>,
     /// Set once such a value is several numbers, of which it is for one, or for more or fewer.
@@ -105,14 +105,19 @@ impl Nulls {
         for list in lists {
             let first = all.len();
             all.extend(parts_of_list(list, mark).into_iter().map(null).collect::<Result<Vec<Null>, _>>()?);
-            // A vector looks like two texts, the second of which would be empty everywhere.
+            // The number behind a comma may be meant for the same column, or a part of a vector.
             let is_number = |null: &Null| Decimal::parse(null.text.as_bytes()).is_ok();
-            let is_vector =
-                |pair: &[Null]| !pair[0].name.is_empty() && pair[1].name.is_empty() && pair.iter().all(is_number);
-            if let Some([named, bare]) = all[first..].windows(2).find(|pair| is_vector(pair)) {
+            let is_unclear = |pair: &[Null]| !pair[0].name.is_empty() && pair[1].name.is_empty() && is_number(&pair[1]);
+            if let Some([named, bare]) = all[first..].windows(2).find(|pair| is_unclear(pair)) {
                 let (name, [one, other]) = (super::cut(&named.name), [named, bare].map(|null| super::cut(&null.text)));
+                let vector = if is_number(named) {
+                    format!("; a vector has brackets, as [{one},{other}]")
+                } else {
+                    String::new()
+                };
                 return Err(format!(
-                    "{name}={one},{other} would empty each {other} of all columns; a vector has brackets, as [{one},{other}]"
+                    "{name}={one},{other} would empty each {other} of all columns; for this one --null is there once for \
+                     each text{vector}"
                 ));
             }
         }
@@ -152,10 +157,10 @@ impl Nulls {
         false
     }
 
-    /// Notes that a number of a vector is empty, as this text.
-    pub(crate) fn empty_part(&self, text: &str) {
+    /// Notes that a parameter, or a part of one, is empty, as this text.
+    pub(crate) fn empty_number(&self, text: &str) {
         let is_it = |null: &&Null| null.name.is_empty() && is_null(&null.text, text);
-        self.0.iter().filter(is_it).for_each(|null| null.has_emptied_part.store(true, Ordering::Relaxed));
+        self.0.iter().filter(is_it).for_each(|null| null.has_emptied_number.store(true, Ordering::Relaxed));
     }
 
     /// Notes that there is a value of this name.
@@ -173,7 +178,7 @@ impl Nulls {
     }
 
     /// Notes about named texts that have emptied nothing: the values of that name are several numbers, or none of
-    /// `are_objects` has it; and about numbers that have emptied parts of vectors. Each with what makes it needless, and what it
+    /// `are_objects` has it; and about numbers that have emptied parameters. Each with what makes it needless, and what it
     /// needs, if anything.
     pub(crate) fn notes(
         &self,
@@ -194,13 +199,14 @@ impl Nulls {
             let note = format!("{}: no object has the key {}", idle(null), super::cut(&null.name));
             (note, Arc::clone(&null.has_met), None)
         };
-        let of_parts = |null: &Null| {
+        let of_numbers = |null: &Null| {
             let text = super::cut(&null.text);
-            let note = format!("--null {text} empties numbers of vectors, too; --null COLUMN={text} is for one column");
-            (note, Arc::default(), Some(Arc::clone(&null.has_emptied_part)))
+            let note =
+                format!("--null {text} empties numbers of parameters, too; --null COLUMN={text} is for one column");
+            (note, Arc::default(), Some(Arc::clone(&null.has_emptied_number)))
         };
         let bare = self.0.iter().filter(|null| null.name.is_empty() && Decimal::parse(null.text.as_bytes()).is_ok());
-        named().map(of_others).chain(named().filter(move |_| are_objects).map(unmet)).chain(bare.map(of_parts))
+        named().map(of_others).chain(named().filter(move |_| are_objects).map(unmet)).chain(bare.map(of_numbers))
     }
 
     /// Notes which of the named columns or keys are read.

@@ -251,8 +251,8 @@ impl CsvPlan {
     fn cell_of_nulls<'t>(&self, column: usize, text: &'t [u8]) -> &'t [u8] {
         let (nulls, name) = (&self.nulls[column], trimmed(&self.names[column]));
         let bare = std::str::from_utf8(trim_blanks(text)).ok().filter(|text| nulls.has(name, text));
-        if let Some(bare) = bare.filter(|_| self.are_parts[column]) {
-            nulls.empty_part(bare);
+        if let Some(bare) = bare.filter(|_| self.columns.targets[column] != ColumnTarget::Passed) {
+            nulls.empty_number(bare);
         }
         if bare.is_some() { b"" } else { text }
     }

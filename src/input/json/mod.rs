@@ -418,11 +418,10 @@ impl JsonKeys {
 
     /// True if a value gives nothing for a parameter.
     fn is_nothing(&self, name: &str, raw: &str) -> bool {
-        let is_part = || without_axis(name) != name && self.own.iter().any(|own| own == name);
         let is_null = || {
             let is_null = self.is_null(name, raw);
-            if is_null && is_part() {
-                self.reading.nulls.empty_part(raw.trim_matches('"'));
+            if is_null {
+                self.reading.nulls.empty_number(raw.trim_matches('"'));
             }
             is_null
         };
