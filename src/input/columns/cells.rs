@@ -6,6 +6,7 @@ use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
 
 use super::names::in_list;
 use super::{has_own, own_names};
+use crate::input::no_map::is_rule;
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
@@ -121,9 +122,8 @@ fn are_numbers(cell: &str) -> bool {
     !cell.trim().is_empty() && cell.split_whitespace().all(is_number)
 }
 
-/// Said of cells with several blanks between them.
-const SEVERAL_BLANKS: &str =
-    "; several blanks stand between its cells: make a comma of each run of them, with tr -s ' ' ,";
+/// Said of cells with several blanks between them; below the names may be a rule.
+const SEVERAL_BLANKS: &str = "; several blanks stand between its cells: make a comma of each run of them, with sed '/^[- ]*$/d;s/ *$//;s/  */,/g'";
 
 /// Said of a line of which no delimiter parts the cells.
 const QUOTED_WHOLE: &str = "the line stands in quotes as a whole, and is one cell";
@@ -151,12 +151,13 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         let of_both = if reading.is_scene { ", and with numbers like those of the queries" } else { "" };
         return has_commas.then(|| format!("; {reason}{of_both}"));
     }
-    let is_framed = name.starts_with('|') && name.ends_with('|');
-    if (name.contains("| ") || is_framed) && name.contains(char::is_alphabetic) {
+    if let Some(bar) = bar_of_table(name) {
         // As documents have tables, and databases print them: cells may hold vectors, with commas.
         let flag = delimiter_flag_of(reading);
+        let drawn = if bar == '|' { String::new() } else { format!("sed 's/{bar}/|/g' | ") };
         return Some(format!(
-            "; it is a table with bars: leave out its rules, with grep '|' | grep -v '^[-|+: ]*$', and add {flag} '|'"
+            "; it is a table with bars: leave out its rules, and the bars around it, with {drawn}grep '|' | grep -v \
+             '^[-|+: ]*$' | sed 's/^ *| *//;s/ *| *$//;s/ *| */|/g', and add {flag} '|'"
         ));
     }
     let own = own_names(reading);
@@ -165,6 +166,30 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         return Some(SEVERAL_BLANKS.to_owned());
     }
     parted_names(name, reading)
+}
+
+/// The cure where one name has this one among its words.
+pub(super) fn parted_by_blanks(reading: &Reading, names: &[&str], name: &str) -> Option<String> {
+    let [line] = names else { return None };
+    let is_part = line.split(' ').any(|part| !part.is_empty() && part.trim_matches('"') == name);
+    is_part.then(|| format!("; if blanks part its names, add {} space", delimiter_flag_of(reading)))
+}
+
+/// The mark between the cells of a table, by its first line: the names, or a rule above them.
+fn bar_of_table(line: &str) -> Option<char> {
+    let line = line.trim();
+    // A frame around a map has no more corners than two.
+    if is_rule(line) && line.matches('+').nth(2).is_some() {
+        return Some('|');
+    }
+    let corners = [('┬', '│'), ('╦', '║'), ('╤', '│')];
+    if let Some((_, bar)) = corners.into_iter().find(|(corner, _)| is_rule(line) && line.contains(*corner)) {
+        return Some(bar);
+    }
+    let is_bar = |bar: &char| {
+        line.contains(&format!("{bar} ")) || line.strip_prefix(*bar).is_some_and(|line| line.ends_with(*bar))
+    };
+    ['|', '│', '║'].into_iter().find(is_bar).filter(|_| line.contains(char::is_alphabetic))
 }
 
 /// The warning about a cell that was read as several numbers and may be one, if it is told in a file of this decimal mark and

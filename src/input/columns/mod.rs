@@ -18,7 +18,7 @@ use crate::nearest::in_place_of;
 use crate::number::Decimal;
 use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shell_word, shown};
 
-use cells::other_table;
+use cells::{other_table, parted_by_blanks};
 use ends::{HOLDS, Held, Holds};
 use everyday::{EXTENTS, box_and_part};
 use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
@@ -407,7 +407,7 @@ fn find_column(
     let own = header.iter().map(|column| trimmed(column));
     let like = in_place_of(name, own.clone(), flag, whole);
     let own: Vec<&str> = own.collect();
-    let table = other_table(reading, &own).unwrap_or_default();
+    let table = other_table(reading, &own).or_else(|| parted_by_blanks(reading, &own, name)).unwrap_or_default();
     let (name, known) = (shown(name.as_bytes()), listed(header.iter().map(|column| cut(trimmed(column)))));
     Err(Failure::Usage(format!("{flag}: there is no column {name}{like}; the columns are {known}{table}")))
 }

@@ -480,11 +480,20 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     if let Some(other) = other_table(reading, names) {
         return other;
     }
-    if names.iter().any(|name| name.len() > 2 && name.starts_with('"') && name.ends_with('"'))
-        && let InputFormat::Csv(Dialect { delimiter: b',', .. }) = reading.format
+    let is_quoted = |name: &&str| name.len() > 2 && name.starts_with('"') && name.ends_with('"');
+    if names.iter().any(|name| is_quoted(&name.trim()))
+        && let InputFormat::Csv(Dialect { delimiter: delimiter @ (b',' | b';' | b'|'), .. }) = reading.format
     {
-        return "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed 's/, *\"/,\"/g'"
-            .to_owned();
+        let delimiter = char::from(delimiter);
+        return format!(
+            "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed \
+             's/ *{delimiter} *\"/{delimiter}\"/g'"
+        );
+    }
+    if names.first().is_some_and(|name| name.find("{\"").is_some_and(|at| at > 0)) {
+        return format!(
+            "; its lines have JSON behind other text: take that off, with sed 's/^[^{{]*//', and add {format_flag} ndjson"
+        );
     }
     if !names.is_empty() && names.iter().all(|name| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'')) {
         return "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
@@ -556,7 +565,13 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();
     if near.is_empty() && titles.peek().is_some() && titles.all(|name| name.contains(' ')) {
         let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
-        return format!("; if the header stands further down, {way} what is in front of it");
+        let header = format!("; if the header stands further down, {way} what is in front of it");
+        let [line] = names else { return header };
+        let words: HashSet<String> = line.split(' ').map(folded).collect();
+        let is_pair = |word: &String| word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")));
+        let are_names = words.iter().any(is_pair);
+        let flag = delimiter_flag_of(reading);
+        return if are_names { format!("; if blanks part its names, add {flag} space{header}") } else { header };
     }
     // Each column that is to be pasted is behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());

@@ -191,7 +191,7 @@ const PROPOSALS: [&str; 22] = [
     "jq ",
     "iconv",
     "tr '",
-    "tr -s",
+    "with sed",
     "exists: ",
     "leave ",
     "; remove ",
