@@ -345,6 +345,9 @@ impl PlacementSlots {
             return Err(Problem::of_query("only one of `matrix`, `rotation` and `corner` + edges can place a box"));
         }
         if spanned {
+            if self.aabb.given(args).contains(&true) && [u, v, w].iter().all(|edge| args.vector(*edge).is_none()) {
+                return Err(Problem::of_query("`corner` is for edges; the low corner of another box is called `min`"));
+            }
             if self.aabb.given(args).contains(&true) {
                 return Err(Problem::of_query("`corner` and edges are a whole box; remove the other form"));
             }

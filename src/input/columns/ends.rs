@@ -160,11 +160,23 @@ impl<'n> Stems<'n> {
         let has_start =
             |word: &str| word.strip_prefix("end").is_some_and(|number| self.0.contains_key(&format!("start{number}")));
         let is_pair = |[first, last]: &[Parts<'n>; 2]| axes(first) == axes(last);
-        let mut pairs = pairs.iter().filter(|[first, _]| !has_start(first));
+        // Of three points none are two ends.
+        let is_there = |word: Option<String>| word.is_some_and(|word| self.vector(&word, held).is_some());
+        let has_third = |[first, last]: &[String; 2]| {
+            is_there(next(last)) || is_there(first.strip_suffix('1').map(|stem| format!("{stem}0")))
+        };
+        let mut pairs = pairs.iter().filter(|pair| !has_start(&pair[0]) && !has_third(pair));
         let (pair, vectors) = pairs.find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
         pair.iter().for_each(|word| drop(self.0.remove(word)));
         Some(vectors)
     }
+}
+
+/// The word behind one that counts by its last digit or letter: `p2` behind `p1`, `c` behind `b`.
+fn next(word: &str) -> Option<String> {
+    let stem = word.strip_suffix(['1', '2', 'b'])?;
+    let next = word[stem.len()..].bytes().next().map(|last| char::from(last + 1))?;
+    Some(format!("{stem}{next}"))
 }
 
 /// Pairs of ends, behind each of these words.
@@ -228,6 +240,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
         (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
         (lacks_axis, behind(&[""], &[&OF_CYLINDERS]), ["p1", "p2"]),
         (lacks_path, behind(&[""], &[&OF_ANYTHING]), ["from", "to"]),
+        (lacks_path && !is_own("p2"), behind(&[""], &[&COUNTED[2..]]), ["from", "to"]),
         (lacks_axis, behind(&[""], &[&OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
     ];
     for (is_lacking, pairs, parameters) in wanted {

@@ -98,20 +98,12 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let by_content = || {
             let held = (self.held)(path);
-            // A number is no matrix because it has the number, or the axis, of a part.
-            let fits = |meant: &Meant<'_>| match held {
-                Some(Holds::Number) => {
-                    meant.name != "matrix"
-                        || !path.ends_with(|last: char| last.is_ascii_digit() || "xyzw".contains(last))
-                }
-                _ => true,
-            };
             // A list that is called as formulas call a rotation is one, however short.
             let is_matrix = match held {
                 Some(Holds::Several(_)) => ["r", "m"].contains(&folded(path).as_str()),
                 held => held == Some(Holds::Matrix),
             };
-            let about = self.about(path, known, letter, false).filter(fits);
+            let about = self.about(path, known, letter, false);
             about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
         };
         // Behind a point stands the very name of what a query lacks.
@@ -125,7 +117,15 @@ impl<'r> Beside<'r> {
     fn about<'k>(&self, name: &str, known: &'k KnownNames, letter: &str, is_lacking: bool) -> Option<Meant<'k>> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
-        about(name, known, Some(Company { is_lacking, ..Company::of(&given, &holds) }))
+        let may_be_matrix = || match (self.held)(name) {
+            // A number is no matrix because it has the number, or the axis, of a part.
+            Some(Holds::Number) => !name.ends_with(|last: char| last.is_ascii_digit() || "xyzw".contains(last)),
+            // These are a place and a turn, as a pose has them.
+            Some(Holds::Several(5..=7)) => false,
+            _ => true,
+        };
+        let about = about(name, known, Some(Company { is_lacking, ..Company::of(&given, &holds) }));
+        about.filter(|meant| meant.name != "matrix" || may_be_matrix())
     }
 
     /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.

@@ -22,7 +22,7 @@ use cells::{other_table, parted_by_blanks};
 use ends::{HOLDS, Held, Holds};
 use everyday::{EXTENTS, box_and_part};
 use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
-use names::{Near, by_spelling, in_list, take_spellings};
+use names::{Near, by_spelling, elsewhere, in_list, take_spellings};
 use things::of_one_thing;
 use units::{units, units_differ, units_of_another};
 use unread::{all_passed_note, idle};
@@ -102,7 +102,7 @@ pub(super) fn resolve_columns(
             }
             Some(_) => {
                 if let Some(reason) = reading.foreign {
-                    return Err(source.bad(&format!("{name}: {reason}")));
+                    return Err(source.bad(&format!("{name}: {reason}{}", elsewhere(reading, name))));
                 }
             }
             None => {}

@@ -341,6 +341,13 @@ pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
     foreign.map(|column| (folded(&column.name), column.name)).collect()
 }
 
+/// Said of a name that belongs to the other side of a scene: how it passes, or is read as another parameter.
+pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
+    let (flag, own) = (reading.columns_flag, without_axis(name));
+    let another = if own == name { format!(", {flag} PARAMETER={name} reads it as another") } else { String::new() };
+    format!(": {flag} {own}= passes it by{another}")
+}
+
 /// The warning about a passed name that is one of these but for its spelling.
 pub(crate) fn foreign(reading: &Reading, name: &str, names: &HashMap<String, String>) -> Option<String> {
     let (own, reason) = spelled(reading, name).and_then(|name| names.get(&name)).zip(reading.foreign)?;

@@ -75,6 +75,13 @@ fn around(thing: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(thing).filter(|thing| !thing.is_empty()), |&thing| Some(&thing[..thing.rfind('.')?]))
 }
 
+/// The name of a thing without the word for its space in front, if it is one of these.
+fn of_space(thing: &str, spaces: &[&str]) -> Option<String> {
+    let words = words(thing);
+    let (first, rest) = words.split_first()?;
+    spaces.contains(&first.as_str()).then(|| rest.join("_"))
+}
+
 /// The only one of these things, where those that are in each other count once: the innermost of them.
 fn sole<'t>(things: &[&'t str]) -> Option<&'t str> {
     let innermost = things.iter().max_by_key(|thing| thing.len())?;
@@ -232,6 +239,15 @@ impl<'n> Things<'n> {
         // Outside of all things stands a whole one, too.
         let has_whole = || self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
         if !of.ends_with('_') && has_whole() {
+            return HashSet::new();
+        }
+        // Which of a box in its own space and in that of the world is asked, a path does not say.
+        let worlds: HashSet<String> = may_be.iter().filter_map(|thing| of_space(thing, &["world", "global"])).collect();
+        let is_in_both = |thing: &&str| {
+            let own = of_space(thing, &["local"]).unwrap_or_else(|| words(thing).join("_"));
+            !worlds.is_empty() && worlds.contains(&own)
+        };
+        if may_be.iter().any(is_in_both) {
             return HashSet::new();
         }
         // A thing that others are in is none of them.

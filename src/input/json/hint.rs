@@ -113,7 +113,7 @@ impl JsonKeys {
             let says = "; it looks like GeoJSON: give the coordinates of each query or solid as an object of its own";
             return Some(says.to_owned());
         }
-        if object.get("asset").is_some() && is("asset", "\"version\"") {
+        if is("asset", "\"version\"") && object.get("geometricError").is_none() {
             return Some("; it looks like glTF, whose triangles are not read, only boxes and cylinders".to_owned());
         }
         let has_boxes = is("layers", "\"objectgroup\"") && !self.own.iter().any(|own| own == "cell");

@@ -114,6 +114,10 @@ impl JsonKeys {
         let things: Vec<(&str, Object<'_>)> = things.filter(is_thing).collect();
         lists.mixed.extend((things.len() < object.0.len()).then(|| way.1.clone()));
         let [(_, first), others @ ..] = &things[..] else { return false };
+        // What is behind an axis is no thing.
+        if things.iter().all(|(key, _)| is_axis(key)) {
+            return false;
+        }
         let listed = |object: &Object<'_>| self.listed_in(object, is_nested).into_iter().collect::<BTreeSet<_>>();
         let names = listed(first);
         let are_all = |parts: &[&str]| names.iter().all(|name| parts.contains(&without_axis(name)));

@@ -27,8 +27,8 @@ use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::everyday::without_axis;
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
-    says_more, spelled, told,
+    Filled, NO_PATH, Near, elsewhere, foreign, foreign_names, is_flag, is_result, may_not_pass, near,
+    of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread};
@@ -384,7 +384,9 @@ impl JsonKeys {
                     self.read_value(name, raw, target, args)?;
                 }
             }
-            ColumnTarget::Foreign(reason) => return Err(Problem::of_input(name, (*reason).to_owned())),
+            ColumnTarget::Foreign(reason) => {
+                return Err(Problem::of_input(name, format!("{reason}{}", elsewhere(&self.reading, name))));
+            }
             ColumnTarget::Whole(first, kind) => {
                 self.given_once(name, *first, *kind, args)?;
                 let emptied = self.emptied(raw);
