@@ -466,22 +466,44 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
     near.into_iter().filter(fits).collect()
 }
 
-/// The parameters that columns of tables hold, as [`EVERYDAY`] has them; beside a size x and y are a low corner, and x, y
-/// and z perhaps a middle; beside a direction they are an origin.
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them: of two boxes those of each by its letter.
 fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
-    let mut found: Vec<Near> = Vec::new();
     // Whatever their unit, and in small letters; of two that are alike the first counts.
     let spelled: Vec<(String, &str)> =
         names.iter().rev().map(|name| (without_unit(name).to_lowercase(), *name)).collect();
-    let spelled: HashMap<&str, &str> = spelled.iter().map(|(bare, name)| (bare.as_str(), *name)).collect();
-    let own = &reading.parameters[reading.own.clone()];
+    let all: HashMap<&str, &str> = spelled.iter().map(|(bare, name)| (bare.as_str(), *name)).collect();
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     // Of two boxes the one that nothing is known of.
     let of_box = |prefix: &str| ["min", "max", "size", "center", "half"].map(|part| folded(prefix) + part);
+    let own = &reading.parameters[reading.own.clone()];
     let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
     let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
     let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
     let prefix = if let [one] = unknown[..] { one } else { "" };
+    let mut found = of_table(reading, (names, prefix, &all), near, brought);
+    for prefix in ["a_", "b_"].into_iter().filter(|prefix| is_own(prefix)) {
+        let part = |bare: &'_ str| -> Option<usize> {
+            let rest = bare.strip_prefix(&prefix[..1])?.trim_start_matches(['_', '.']);
+            EVERYDAY.iter().any(|(parts, ..)| parts.contains(&rest)).then(|| bare.len() - rest.len())
+        };
+        let of_letter = spelled.iter().filter_map(|(bare, name)| Some((&bare[part(bare)?..], *name))).collect();
+        found.extend(of_table(reading, (names, prefix, &of_letter), near, brought));
+    }
+    found
+}
+
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them, of the box with this letter, if that is not empty,
+/// by their names in small letters without it; beside a size x and y are a low corner, and x, y and z perhaps a middle;
+/// beside half sizes they are a middle, and beside a direction an origin.
+fn of_table(
+    reading: &Reading,
+    (names, prefix, spelled): (&[&str], &str, &HashMap<&str, &str>),
+    near: &[Near],
+    brought: &[&str],
+) -> Vec<Near> {
+    let mut found: Vec<Near> = Vec::new();
+    let own = &reading.parameters[reading.own.clone()];
+    let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
     let is_round = ["r", "radius", "diameter"].iter().any(|word| spelled.contains_key(word) || brought.contains(word));
     let has_x0 = spelled.contains_key("x0");
     let has_path = spelled.contains_key("ox");
@@ -490,6 +512,16 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
         stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| spelled.contains_key(format!("{stem}{axis}").as_str())))
     });
     let has_size = |found: &[Near]| found.iter().any(|found| found.parameter.ends_with("size_x"));
+    let has_half = || {
+        let is_half =
+            |near: &Near| near.parameter == format!("{prefix}half_x") || near.parameter == format!("b_half_x");
+        let is_there = given(&format!("{}half", folded(prefix))).is_some() || near.iter().any(is_half);
+        let are_there = ["hx", "hy"].iter().all(|half| spelled.contains_key(half));
+        // Of cylinders these are an axis.
+        is_there || are_there && !own.iter().any(|own| own.name == "axis")
+    };
+    // A path may begin there as well.
+    let has_place = !prefix.is_empty() || reading.is_scene || given("origin").is_some() || given("from").is_some();
     for (parts, parameter, but) in EVERYDAY {
         let full = format!("{prefix}{parameter}");
         let is_own = |own: &&Parameter| [parameter, &full].contains(&own.name) && !reading.is_unread(own.name);
@@ -508,6 +540,7 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
             // In space it may as well be the middle.
             ("x", "min") => has_size(&found) && !spelled.contains_key("z"),
             ("x", "center") if has_size(&found) => spelled.contains_key("z"),
+            ("x", "center") if has_place && has_half() => true,
             // A second vector is the axis, whatever it is called.
             ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
             ("x", "cell") => true,
