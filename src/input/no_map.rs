@@ -185,6 +185,8 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
     } else if text.contains('\u{1b}') {
         ("it has colours of a terminal".to_owned(), "take them out")
+    } else if solid.is_empty() && are_pairs(&lines) {
+        ("its lines have two numbers each, as lists of cells have them".to_owned(), PAIRS_ARE_CELLS)
     } else if let Some(count) = size_lines(&lines) {
         match count {
             1 => (format!("its first line, {first}, says the size of the map"), "take it off"),
@@ -214,6 +216,21 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
     Some((what, if is_first { format!("take its first {count} lines off") } else { cure.to_owned() }))
 }
 
+/// What makes a table of a list of cells.
+const PAIRS_ARE_CELLS: &str =
+    "put a line cell_x,cell_y in front, with commas between the numbers, and read it with --against-format csv";
+
+/// True if all lines, three or more, are two numbers, of which there are more than a map that wide has tiles.
+fn are_pairs(lines: &[&str]) -> bool {
+    let numbers = |line: &&'_ str| {
+        line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let rows: Vec<Vec<String>> = lines.iter().map(numbers).collect();
+    let are_two = |row: &Vec<String>| row.len() == 2 && row.iter().all(|number| is_number(number));
+    let kinds: HashSet<&String> = rows.iter().flatten().collect();
+    rows.len() > 2 && rows.iter().all(are_two) && kinds.len() > 3
+}
+
 /// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around
 /// these: in a list, perhaps, whose first line and last one are not. Or if brackets are around all lines together.
 fn are_quoted(lines: &[&str]) -> bool {
@@ -229,6 +246,9 @@ fn are_quoted(lines: &[&str]) -> bool {
             && (open == close || inner.contains([',', ';']))
     };
     let are_in = |lines: &[&str]| QUOTES.iter().any(|mark| lines.iter().all(|line| is_in(line, *mark)));
+    if lines.iter().all(|line| line.trim().starts_with(['⎡', '⎢', '⎣', '⎛', '⎜', '⎝'])) {
+        return true;
+    }
     let [first, .., last] = lines else { return are_in(lines) };
     let is_opened = first.trim_end().ends_with(OPENINGS);
     let is_closed = last.trim().trim_start_matches(CLOSINGS).is_empty();

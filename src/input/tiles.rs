@@ -605,7 +605,8 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
                 let are_words = are_words && (2 * words >= all || are_beside);
                 let are_told = has_named || has_point && are_repeated || are_words;
                 let are_parts = are_even && !has_empty && are_told;
-                are_parts && (!in_columns || are_in_columns(lines, most, are_single))
+                // Words end where blanks begin, however they are aligned.
+                are_parts && (!in_columns || words == all || are_in_columns(lines, most, are_single))
             }
             _ => {
                 let are_parts =

@@ -30,7 +30,12 @@ pub(super) fn delimiter_flag_of(reading: &Reading) -> &'static str {
 /// True if the header of a scene may be the first line of a map, with single characters or numbers as tiles.
 pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
     let is_tile = |name: &&str| name.chars().nth(1).is_none() || !name.contains(char::is_alphabetic);
-    takes_maps(reading) && names.iter().all(is_tile)
+    // Two or three letters are rather those of axes.
+    let are_axes = || match names {
+        [one, other] | [one, other, _] => one != other && names.iter().all(|name| name.contains(char::is_alphabetic)),
+        _ => false,
+    };
+    takes_maps(reading) && names.iter().all(is_tile) && !are_axes()
 }
 
 /// True if solids may come as a map, whose tiles no flag names.
