@@ -155,7 +155,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     of_one_thing(reading, brought, all.into(), &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     let is_round = known.has("half_axis");
-    let may_be_meant = |name: &&str| !told.contains(name) && !(is_round && is_of_box(name));
+    let may_be_meant = |name: &&str| !(told.contains(name) || is_round && is_of_box(name));
     let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     doubt_bare(&unknown, brought, &mut found);
@@ -513,8 +513,7 @@ fn of_table(
     });
     let has_size = |found: &[Near]| found.iter().any(|found| found.parameter.ends_with("size_x"));
     let has_half = || {
-        let is_half =
-            |near: &Near| near.parameter == format!("{prefix}half_x") || near.parameter == format!("b_half_x");
+        let is_half = |near: &Near| near.parameter == format!("{prefix}half_x") || near.parameter == "b_half_x";
         let is_there = given(&format!("{}half", folded(prefix))).is_some() || near.iter().any(is_half);
         let are_there = ["hx", "hy"].iter().all(|half| spelled.contains_key(half));
         // Of cylinders these are an axis.
