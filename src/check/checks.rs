@@ -268,8 +268,9 @@ pub(crate) struct Hints {
     has_others: bool,
     /// For each column the number that it has where there is nothing.
     of_nothing: Vec<OfNothing>,
-    /// How many start inside and are right if the exit counts, if such a path misses, and by one of both.
-    suits: [u64; 3],
+    /// How many start inside and are right if the exit counts, if such a path misses, and by one of both; and how many are not
+    /// by such a convention, in a scene whose next solid the program may mean.
+    suits: [u64; 4],
     /// How many directions are right by units of large lengths alone.
     loose: u64,
 }
@@ -289,7 +290,7 @@ struct OfNothing {
 impl Hints {
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
     /// would be right.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 3]) -> Self {
+    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 4]) -> Self {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
@@ -343,7 +344,13 @@ impl Hints {
             let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
             notes.push(format!("{all}; if the program computes in those, add --as f32"));
         }
-        let [exits, misses, rows] = self.suits;
+        let [exits, misses, rows, in_scene] = self.suits;
+        if in_scene > 0 {
+            notes.push(format!(
+                "{in_scene} of the wrong rows: the path starts inside the solid that it is judged by; a program that goes \
+                 on from there to the next solid of the scene may be right"
+            ));
+        }
         if rows > 0 {
             let word = match rows {
                 _ if misses == rows => "miss",

@@ -164,15 +164,20 @@ impl Judge<'_> {
     }
 
     /// Counts a wrong row that starts inside where it is right by the convention that the exit is given, by the one
-    /// that such a path misses, and by one of both.
-    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 3], Stop> {
+    /// that such a path misses, and by one of both; or where such a convention holds, and the program may have gone on to
+    /// another solid.
+    fn other_conventions(&self, cells: &[Cell], contact: Option<Status>) -> Result<[u64; 4], Stop> {
         let starts_inside = contact == Some(Status::Hit) && self.checks.is_inside(cells);
-        if self.checks.inside != Inside::Enter || !starts_inside {
-            return Ok([0; 3]);
+        if !starts_inside {
+            return Ok([0; 4]);
         }
         let suits = |inside| Ok::<_, Stop>(u64::from(self.judge_by(inside, cells, contact)?.class != Class::Wrong));
-        let [exit, miss] = [suits(Inside::Exit)?, suits(Inside::Miss)?];
-        Ok([exit, miss, exit | miss])
+        let [exit, miss] = match self.checks.inside {
+            Inside::Enter => [suits(Inside::Exit)?, suits(Inside::Miss)?],
+            _ => [0; 2],
+        };
+        let may_go_on = exit | miss == 0 && self.query.scene.is_some_and(|scene| scene.len() > 1);
+        Ok([exit, miss, exit | miss, u64::from(may_go_on)])
     }
 
     fn judge_truth<'t>(&self, truth: Truth<'t>) -> Result<RowVerdict<'t>, Stop> {
@@ -418,8 +423,9 @@ impl Judge<'_> {
             }
         }
         let wrong = || self.items().zip(&of_results).filter(|(_, verdict)| verdict.fault.is_some());
-        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 3] };
-        let is_near_zero = class == Class::Wrong && suits == [0; 3] && wrong().all(|(_, verdict)| verdict.is_near_zero);
+        let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 4] };
+        let is_near_zero =
+            class == Class::Wrong && suits[..3] == [0; 3] && wrong().all(|(_, verdict)| verdict.is_near_zero);
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
