@@ -236,6 +236,11 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             }
         }
     }
+    let is_indented =
+        |separator| separator != ' ' && map.lines.iter().all(|line| line.is_empty() || line.starts_with(separator));
+    if map.separator.is_some_and(is_indented) {
+        surprises.push("all its lines begin with an empty tile; if it only indents them, take it off".to_owned());
+    }
     if map.separator.is_none() {
         surprises.extend(between(map));
         surprises.extend(edges(&map.lines, solid.map_or("", |(solid, _)| solid)));

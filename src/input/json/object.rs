@@ -373,8 +373,14 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
     let found = axes.iter().filter_map(|axis| keys.iter().find(|key| key.eq_ignore_ascii_case(axis)));
     let found: Vec<String> = found.map(|key| (*key).to_owned()).collect();
-    let are_others = found.len() == keys.len() && found.iter().any(|key| !axes.contains(&key.as_str()));
-    (found.len() > 1 && are_others).then_some(found)
+    // Beside sizes x and y may be a corner or a middle.
+    let is_beside = |key: &&&str| {
+        let is_size = ["w", "h", "d", "r", "width", "height", "depth", "radius", "size"].contains(key);
+        !is_size && !found.iter().any(|axis| axis == **key)
+    };
+    let beside = keys.iter().filter(is_beside).count();
+    let are_others = beside > 0 || found.iter().any(|key| !axes.contains(&key.as_str()));
+    (found.len() > 1 && found.len() + beside == keys.len() && are_others).then_some(found)
 }
 
 /// True if there are lists in a list, such as the rows of a matrix, or two corners.
@@ -419,7 +425,14 @@ fn read_components(
     }
     let slot = |key: &str| kind.suffixes().iter().position(|suffix| suffix.strip_prefix('_') == Some(trimmed(key)));
     let values = object.0.iter().map(|(key, value)| Some((*value, slot(key)?)));
-    let Some(values) = values.collect::<Option<Vec<_>>>().filter(|values| !values.is_empty()) else { return Ok(None) };
+    let Some(mut values) = values.collect::<Option<Vec<_>>>().filter(|values| !values.is_empty()) else {
+        return Ok(None);
+    };
+    // Without a z a vector is in 2D.
+    let is_nothing = |(value, slot): &(&RawValue, usize)| kind == Kind::Vector && *slot == 2 && value.get() == "null";
+    if values.len() == 3 && values.iter().filter(|(value, _)| value.get() == "null").count() == 1 {
+        values.retain(|value| !is_nothing(value));
+    }
     check_whole(name, raw, kind, values.iter().copied())?;
     let is_there = |slot: &usize| values.iter().any(|(_, there)| there == slot);
     let mut shapes = kind.shapes().iter().map(|shape| shape.slots);

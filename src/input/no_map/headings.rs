@@ -76,11 +76,13 @@ fn sparse_ruler(lines: &[&str]) -> Option<(String, &'static str)> {
         .then(|| (format!("its first line, {}, numbers the columns", shown(first.as_bytes())), "take it off"))
 }
 
-/// True if all lines, three or more, begin with a number, a date or a time, and have a blank behind it and no digit more.
+/// True if all lines, three or more, begin with a number, a date or a time, and have a blank or a bar behind it and no digit
+/// more.
 fn have_numbers(lines: &&[&str]) -> bool {
     let is_of_number = |mark: char| mark.is_ascii_digit() || "+-.:/".contains(mark);
     let is_led = |line: &&str| {
-        let parts = line.trim_start().split_once([' ', '\t']);
+        let line = line.trim_start();
+        let parts = line.strip_prefix('#').unwrap_or(line).split_once([' ', '\t', '|']);
         parts.is_some_and(|(label, rest)| {
             has_digit(label) && label.chars().all(is_of_number) && !has_digit(rest) && !rest.trim().is_empty()
         })

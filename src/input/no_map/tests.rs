@@ -45,6 +45,8 @@ fn what_is_no_map_is_told() {
         ("[1,0,0,1],\n[1,0,0,1],\n", "quotes or brackets"),
         ("row0: ..#\nrow1: ...", "take these off"),
         ("8 ..#\n7 ...", "take these off"),
+        ("#1 ..#\n#2 ...\n#3 #..", "take these off"),
+        ("105|..#\n110|...\n115|#..", "take these off"),
         ("0,10,20,30\n1,1,0,1\n1,0,1,1\n", "counts the columns"),
         ("80 70 60 50\n1 1 0 1\n1 0 1 1\n", "counts the columns"),
         ("y,0.5,1.5,2.5\n20,1,0,1\n10,1,1,0\n0,1,0,0\n", "take both off"),
