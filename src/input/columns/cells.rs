@@ -1,12 +1,18 @@
-//! Lines that were read as one cell: what parts them instead, with what to do.
+//! Headers and lines that are not what was expected: what parts their cells, or of which other kind they are, with what to do.
+
+use std::collections::HashSet;
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
+use crate::commands::SPECS;
+use crate::input::no_map::is_rule;
+use crate::input::sniff::{binary, other_format};
+use crate::nearest::folded;
 use crate::number::Decimal;
-use crate::query::{DecimalMark, MayBeOne, counted, shell_word};
+use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
 use super::names::in_list;
-use super::{has_own, own_names};
-use crate::input::no_map::is_rule;
+use super::unread::all_unread;
+use super::{HeaderSource, has_own, own_names};
 
 /// The delimiters between the cells of tables, the likeliest first, and how they are typed.
 const DELIMITERS: [(char, &str); 5] = [(';', "';'"), ('\t', "'\\t'"), ('|', "'|'"), (',', "','"), (' ', "space")];
@@ -225,3 +231,157 @@ const BLANKS_MISLEAD: &str = "hitcalc: warning: a cell such as 1 234,5 is read a
 /// Said of decimal commas in cells between commas.
 pub(crate) const EXPORTED_WITH_COMMAS: &str =
     "numbers with a comma need another delimiter: save the file with semicolons, and read it with --decimal-comma";
+
+/// True if the first name of a header begins an object, or a list of lists or objects.
+fn may_be_json(name: &str) -> bool {
+    let behind = |mark: char| name.trim_start().strip_prefix(mark).map(str::trim_start);
+    let in_object = behind('{').is_some_and(|rest| rest.is_empty() || rest.starts_with(['"', '}']));
+    in_object || behind('[').is_some_and(|rest| rest.is_empty() || rest.starts_with(['{', '[']))
+}
+
+/// Said of a scene that may be a map.
+pub(super) const FOR_A_MAP: &str = "; for a map as text add --against-format tiles";
+
+/// Said of queries that may be a map.
+const MAP_OF_QUERIES: &str = "; it looks like a map, which is a scene: --against reads it";
+
+/// Said of a scene of cells whose columns are called otherwise.
+const FOR_CELLS: &str = "; --against-columns cell=NAMES says which columns hold the cells";
+
+/// The cure for another mistake in a header that lacks something; "" if it shows none.
+pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &str) -> String {
+    let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
+    if let Some(reason) = names.iter().find_map(|name| binary(name.as_bytes())) {
+        return format!("; {reason}");
+    }
+    if names.first().is_some_and(|name| may_be_json(name)) {
+        return format!("; it looks like JSON, which is read with {format_flag} json, or ndjson for objects in lines");
+    }
+    if let [line] = names
+        && line.split_whitespace().count() > 2
+        && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
+    {
+        let (between, typed) = if line.contains('\t') { ("tabs", "tab") } else { ("blanks", "space") };
+        return match reading.is_scene {
+            true => format!("; {between} stand between the numbers: give the columns names in a line in front"),
+            false => format!(
+                "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
+                 --columns origin=1,2"
+            ),
+        };
+    }
+    if let Some(other) = other_table(reading, names) {
+        return other;
+    }
+    let is_quoted = |name: &&str| name.len() > 2 && name.starts_with('"') && name.ends_with('"');
+    if names.iter().any(|name| is_quoted(&name.trim()))
+        && let InputFormat::Csv(Dialect { delimiter: delimiter @ (b',' | b';' | b'|'), .. }) = reading.format
+    {
+        let delimiter = char::from(delimiter);
+        return format!(
+            "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed \
+             's/ *{delimiter} *\"/{delimiter}\"/g'"
+        );
+    }
+    if names.first().is_some_and(|name| name.find("{\"").is_some_and(|at| at > 0)) {
+        return format!(
+            "; its lines have JSON behind other text: take that off, with sed 's/^[^{{]*//', and add {format_flag} ndjson"
+        );
+    }
+    if !names.is_empty() && names.iter().all(|name| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'')) {
+        return "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
+                double ones of them"
+            .to_owned();
+    }
+    let own = own_names(reading);
+    let are_own = |names: &[&str]| {
+        let count = names.iter().filter(|name| own.iter().any(|own| own == *name)).count();
+        count > 0 && 2 * count >= names.len()
+    };
+    let (name, commented) = match names {
+        [name, others @ ..] => (*name, name.strip_prefix('#').map(|name| [&[name.trim_start()], others].concat())),
+        [] => ("", None),
+    };
+    if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
+        return format!("; the names are separated by blanks: add {} space", delimiter_flag_of(reading));
+    }
+    if let [name, others @ ..] = names
+        && (others.is_empty() || name.contains(" = "))
+        && let Some(reason) = other_format(name.as_bytes(), true)
+    {
+        return format!("; {reason}");
+    }
+    if near.is_empty() && may_be_map(reading, names) {
+        return FOR_A_MAP.to_owned();
+    }
+    let has_marks = names.iter().any(|name| !name.is_empty());
+    if has_marks && !names.iter().any(|name| name.contains(char::is_alphanumeric)) {
+        return if may_be_tiles(reading) { MAP_OF_QUERIES } else { "" }.to_owned();
+    }
+    if let Some(mut commented) = commented {
+        let has_blanks = commented.len() == 1;
+        if has_blanks {
+            commented = commented[0].split_whitespace().collect();
+        }
+        let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
+        // A remark has blanks between its words.
+        let is_name = |name: &&str| !name.contains(' ') && name.starts_with(char::is_alphabetic);
+        let are_names = are_own(&commented) || commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
+        let is_header = are_names && !reading.is_scene;
+        let skip = from.skip().filter(|_| !reading.is_scene);
+        let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
+        return match shell_word(&list).filter(|_| is_header) {
+            Some(list) => {
+                let delimiter =
+                    if has_blanks { format!(" {} space", delimiter_flag_of(reading)) } else { String::new() };
+                let skip = skip.map_or(String::new(), |skip| skip + " ");
+                format!("; the names stand behind a #: add {skip}--names {list}{delimiter}")
+            }
+            None if are_names => "; the names stand behind a #: take it away".to_owned(),
+            None if !has_comment => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
+            // There is one mark of comments, and other lines have it.
+            None => match skip {
+                Some(skip) => format!("; its line begins with #: add {skip} to pass it over"),
+                None => "; its line begins with #: take such lines away".to_owned(),
+            },
+        };
+    }
+    if reading.is_scene && own.iter().any(|name| name == "cell") && near.is_empty() {
+        // A line of tiles is one name, or has other names than words.
+        let are_words = names.len() > 1 && names.iter().all(|name| name.starts_with(char::is_alphabetic));
+        return if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
+    }
+    if reading.header == Header::Positions && reading.columns.is_empty() {
+        return "; say which columns hold what, as in --columns origin=1,2".to_owned();
+    }
+    // A title in front of the header, as spreadsheets have it.
+    let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();
+    if near.is_empty() && titles.peek().is_some() && titles.all(|name| name.contains(' ')) {
+        let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
+        let header = format!("; if the header stands further down, {way} what is in front of it");
+        let [line] = names else { return header };
+        let words: HashSet<String> = line.split(' ').map(folded).collect();
+        let is_pair = |word: &String| word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")));
+        let are_names = words.iter().any(is_pair);
+        let flag = delimiter_flag_of(reading);
+        return if are_names { format!("; if blanks part its names, add {flag} space{header}") } else { header };
+    }
+    // Each column that is to be pasted is behind = or a comma.
+    let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
+    of_another_command(reading, names, pasted).unwrap_or_else(|| near.to_owned())
+}
+
+/// The command whose parameters most of the columns are, and more than this many, if they are not this command's.
+fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<String> {
+    let own: HashSet<String> = own_names(reading).into_iter().collect();
+    let unread = all_unread(reading);
+    let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
+    let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
+    let of = |spec: &&Spec| {
+        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
+        others.iter().filter(|name| all.contains(**name)).count()
+    };
+    let are_most = |spec: &&Spec| of(spec) > here.max(1) && 2 * of(spec) >= names.len();
+    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(are_most)?;
+    Some(format!("; these are the columns of another command: hitcalc {name}"))
+}

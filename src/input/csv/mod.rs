@@ -207,7 +207,7 @@ impl CsvPlan {
         cure += &kept_from_reading(reading, &bare);
         // Of queries that is asked before the first of them is read.
         if reading.is_scene {
-            cure = names::cure(reading, &bare, &names_from, &cure);
+            cure = cells::cure(reading, &bare, &names_from, &cure);
         }
         let known = parameter_columns(reading).into_iter().filter(|known| known.is_own);
         let column = |known: ParameterColumn| {
@@ -425,7 +425,7 @@ impl CsvPlan {
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
         let cure = match reading.is_scene {
             true => self.cure.clone(),
-            false => names::cure(reading, &names, &self.names_from, &self.cure),
+            false => cells::cure(reading, &names, &self.names_from, &self.cure),
         };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }

@@ -20,7 +20,7 @@ pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bo
 }
 
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it, or go on in other steps; more
-/// are told as [`headings`].
+/// are told as [`headings`](super::headings::headings).
 fn may_be_labels(lines: &[&str]) -> Option<String> {
     let (mut labels, _) = labelled_by(lines, true).filter(|(labels, _)| [3, 4].contains(&labels.len()))?;
     let said = labels.join(", ");
