@@ -1,11 +1,11 @@
 //! Everyday names of columns in tables, such as x, y, z: of use where something is missing.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, is_still, perhaps_meant,
-    without_unit, words,
+    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, perhaps_meant, without_unit,
+    words,
 };
 use crate::query::{Kind, Parameter};
 
@@ -14,8 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_BOX, WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box,
-    last_word, of_one_thing, rivals,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box, last_word,
+    of_one_thing, of_two_things, rivals,
 };
 use super::unread::all_unread;
 
@@ -202,55 +202,6 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
         |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
     found.retain(|near| !is_number(near));
     found
-}
-
-/// The parts of a box behind the name of a thing.
-const PARTS: [(&str, &str); 7] = [
-    ("min", "min"),
-    ("max", "max"),
-    ("size", "size"),
-    ("center", "center"),
-    ("half", "half"),
-    ("vel", "vel"),
-    ("velocity", "vel"),
-];
-
-/// The parameters of two boxes in names that begin with those of two things, and go on as boxes are given: the one that
-/// moves, or into which nothing else runs, is a.
-fn of_two_things(beside: &Beside<'_>, names: &[&str]) -> Vec<Near> {
-    let has = |name: &str| beside.reading.parameters[beside.reading.own.clone()].iter().any(|own| own.name == name);
-    let is_given = ["amin", "acenter", "bmin", "bcenter"].iter().any(|part| beside.given(part).is_some());
-    if !has("a_min") || !has("b_min") || is_given {
-        return Vec::new();
-    }
-    let mut things: BTreeMap<String, Vec<(&str, String)>> = BTreeMap::new();
-    for name in names.iter().filter(|name| name.len() <= LONGEST && !name.contains('.')) {
-        let mut words = words(name);
-        let axis = words.pop_if(|last| is_axis(last)).map_or(String::new(), |axis| format!("_{axis}"));
-        let part = words.pop().and_then(|last| PARTS.iter().find(|(word, _)| *word == last));
-        if let Some((_, part)) = part.filter(|_| !words.is_empty()) {
-            things.entry(words.join("_")).or_default().push((name, format!("{part}{axis}")));
-        }
-    }
-    let is_whole = |parts: &[(&str, String)]| are_whole(parts.iter().map(|(_, part)| part.as_str()));
-    let mut wholes: Vec<(&String, &Vec<(&str, String)>)> = things.iter().filter(|(_, parts)| is_whole(parts)).collect();
-    wholes.sort_by_key(|(_, parts)| names.iter().position(|name| *name == parts[0].0));
-    let [one, other] = wholes[..] else { return Vec::new() };
-    let moves = |(_, parts): (&String, &Vec<(&str, String)>)| parts.iter().any(|(_, part)| part.starts_with("vel"));
-    let has_letter =
-        |(thing, _): (&String, &Vec<(&str, String)>), letter: &str| words(thing).iter().any(|word| word == letter);
-    let are_lettered = |one, other| has_letter(one, "a") && has_letter(other, "b");
-    let (boxes, but) = match [moves(one), moves(other), is_still(one.0), is_still(other.0)] {
-        _ if are_lettered(one, other) => ([("a_", one), ("b_", other)], ""),
-        _ if are_lettered(other, one) => ([("a_", other), ("b_", one)], ""),
-        [_, _, false, true] | [true, false, false, _] => ([("a_", one), ("b_", other)], ""),
-        [_, _, true, false] | [false, true, _, false] => ([("a_", other), ("b_", one)], ""),
-        _ => ([("a_", one), ("b_", other)], WHICH_BOX),
-    };
-    let of_box = |(letter, (_, parts)): (&str, (&String, &Vec<(&str, String)>))| -> Vec<Near> {
-        parts.iter().map(|(name, part)| Near::of(name, Meant { name: &format!("{letter}{part}"), but })).collect()
-    };
-    boxes.into_iter().flat_map(of_box).collect()
 }
 
 /// What is found, where points that are counted from 0 make p1 the second end.
