@@ -1,6 +1,7 @@
 //! Reads the file of a scene, whole, through the same readers as queries. A bad solid always stops the run.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -116,7 +117,11 @@ pub(crate) fn load(
             told(Some((chunk.end(), size)));
             reader.visit(&chunk, |solid, args| {
                 let is_by_flag = |name: &str| !args.gives(name) && input.defaults.gives(name);
-                let failed = |problem: &Problem| solid.failure_of(problem, is_by_flag);
+                let lacks_some = Cell::new(false);
+                let failed = |problem: &Problem| {
+                    lacks_some.set(problem.is_incomplete());
+                    solid.failure_of(problem, is_by_flag)
+                };
                 let added = match &solid.problem {
                     Some(problem) => Err(failed(problem).into()),
                     None => {
@@ -137,6 +142,7 @@ pub(crate) fn load(
                         passed.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());
                     }
+                    Err(failure) if lacks_some.get() && builder.len() > 0 => return Err(or_leave_out(failure)),
                     Err(failure) => return Err(failure),
                 }
                 Ok(())
@@ -163,6 +169,16 @@ pub(crate) fn load(
     let scene = finish(config, builder, &passed)?;
     let format = Some(input.reading.format);
     Ok(Some(LoadedScene { scene, passed, map: None, extent: None, format, has_said, is_moving, left_out }))
+}
+
+/// The failure of a solid that lacks something, behind whole ones: it may be of another kind.
+fn or_leave_out(failure: anyhow::Error) -> anyhow::Error {
+    match failure.downcast_ref() {
+        Some(Failure::Data(reason)) if !reason.contains("; add ") => {
+            Failure::Data(format!("{reason}; to leave out what is no such solid, add --against-on-error skip")).into()
+        }
+        _ => failure,
+    }
 }
 
 /// Fails where the columns of a scene cannot bring a solid, and warns of keys that its first object lacks.

@@ -371,6 +371,10 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
     let object = Object::parse(raw.as_bytes()).ok().filter(|_| kind.is_list() && kind != Kind::Matrix)?;
     let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
+    // So typed arrays are written.
+    if keys.len() > 1 && keys.iter().enumerate().all(|(place, key)| *key == place.to_string()) {
+        return Some(keys.iter().map(|key| (*key).to_owned()).collect());
+    }
     let found = axes.iter().filter_map(|axis| keys.iter().find(|key| key.eq_ignore_ascii_case(axis)));
     let found: Vec<String> = found.map(|key| (*key).to_owned()).collect();
     // Beside sizes x and y may be a corner or a middle.
