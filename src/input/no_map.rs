@@ -454,7 +454,8 @@ fn have_escapes(lines: &[&str]) -> bool {
 /// The parts of a line of a table.
 fn cells(line: &str, delimiter: Option<char>) -> Vec<&str> {
     match delimiter {
-        Some(delimiter) => line.split(delimiter).map(bare).collect(),
+        // Behind the last mark is no cell.
+        Some(delimiter) => line.strip_suffix(delimiter).unwrap_or(line).split(delimiter).map(bare).collect(),
         None => line.split_whitespace().map(bare).collect(),
     }
 }

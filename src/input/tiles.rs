@@ -151,7 +151,8 @@ const DIGITS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
 fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<String> {
     let mut surprises = Vec::new();
     if let Some([least, most]) = map.ragged() {
-        let tiles = format!("its lines have {least} to {most} tiles");
+        let between = if map.separator == Some(' ') { " between blanks" } else { "" };
+        let tiles = format!("its lines have {least} to {most} tiles{between}");
         surprises.push(match map.unlike_in_front() {
             Some(1) => format!("{tiles}: the first has others than all the rest; if it is no row, take it off"),
             Some(count) => {
@@ -598,9 +599,15 @@ pub(super) fn is_separator(separator: char, in_columns: bool, lines: &[&str], so
         least = least.min(with_last);
     }
     let are_even = least >= most && most > 1;
+    // Lines of one length, each with other numbers of ids, are of characters, of which blanks are some.
+    let lengths = || lines.iter().filter(|line| !line.is_empty()).map(|line| line.len());
+    let counts = || lines.iter().skip(1).map(|line| parts(separator, in_columns, line).count());
+    let are_blocks = || {
+        counts().any(|count| Some(count) != counts().next()) && lengths().all(|other| Some(other) == lengths().next())
+    };
     is_there
         && match separator {
-            _ if are_numbers && numbers > 0 && !(separator == ' ' && has_empty) => true,
+            _ if are_numbers && numbers > 0 && !(separator == ' ' && (has_empty || are_blocks())) => true,
             // Blanks are free ground, unless points are, or words are named.
             ' ' => {
                 // Two blocks of walls and points may have a gap between them.

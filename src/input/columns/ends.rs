@@ -1,7 +1,7 @@
 //! Names that come in pairs and say from where to where: the ends of a path or those of a cylinder, and the base and the
 //! height of one. As the names in `everyday` they count only where something is missing.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded, without_unit, words};
@@ -211,6 +211,18 @@ fn as_parameter(vector: &[(&str, &str)], parameter: &str, but: &'static str) -> 
         Near::of(name, Meant { name: &full, but })
     };
     vector.iter().map(one).collect()
+}
+
+/// The names of three points that count, as `a`, `b` and `c`: of a triangle or a curve, and of no parameter.
+pub(in crate::input) fn three_points<'n>(names: &[&'n str], held: Held<'_>) -> HashSet<&'n str> {
+    let stems = Stems::of(names);
+    let of_three = |[first, last]: [String; 2]| {
+        let third = next(&last)?;
+        let points = [first, last, third].map(|word| stems.vector(&word, held));
+        points.into_iter().collect::<Option<Vec<_>>>()
+    };
+    let points = behind(&[""], &[&OF_ANYTHING, &COUNTED]).into_iter().filter_map(of_three);
+    points.flatten().flatten().map(|(_, name)| name).collect()
 }
 
 /// The parameters that passed columns or keys hold as ends, or as base and height. Of `read`, which are parameters by their

@@ -9,7 +9,7 @@ use crate::nearest::{
 };
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Held, Holds, ends, of_cell};
+use super::ends::{Held, Holds, ends, of_cell, three_points};
 use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -172,11 +172,14 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
 /// those that are `near` goes with them.
 fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near], known: &KnownNames) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
-    let mut found = ends(reading, names, read, brought, held);
-    found.extend(of_two_things(beside, names));
+    let of_three = three_points(names, held);
+    let names: Vec<&str> = names.iter().copied().filter(|name| !of_three.contains(name)).collect();
+    let mut found = ends(reading, &names, read, brought, held);
+    found.extend(of_two_things(beside, &names));
     let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
     let names: Vec<&str> = names.iter().copied().filter(|name| !taken.contains(*name)).collect();
-    let near: Vec<Near> = near.iter().filter(|near| !taken.contains(&near.name)).cloned().collect();
+    let is_free = |near: &&Near| !taken.contains(&near.name) && !of_three.contains(near.name.as_str());
+    let near: Vec<Near> = near.iter().filter(is_free).cloned().collect();
     let near = in_one_form(reading, brought, near);
     let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
     if !found.iter().any(has_ends) {

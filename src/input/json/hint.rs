@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::Holds;
+use crate::input::columns::ends::{Holds, three_points};
 use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, near};
@@ -65,7 +65,14 @@ impl JsonKeys {
             let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| is_axis(axis) && !key.contains('.'));
             is_part && stems.contains(without_axis(&inner.parameter))
         };
-        near.extend(self.nested(object).into_iter().filter(|inner| is_new(inner) && !is_second(inner)));
+        let names: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
+        let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let of_three = three_points(&names, &|path: &str| held.get(path).copied().flatten());
+        let is_point = |name: &str| {
+            of_three.contains(name) || name.rsplit_once('.').is_some_and(|(vector, _)| of_three.contains(vector))
+        };
+        let is_free = |inner: &Near| is_new(inner) && !is_second(inner) && !is_point(&inner.name);
+        near.extend(self.nested(object).into_iter().filter(is_free));
         self.tell_cylinders(values, brought, &mut near);
         near
     }

@@ -115,7 +115,8 @@ pub(super) fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'st
     };
     let is_framed =
         |rows: Vec<&'t str>| is_ruler && is_headed(&rows) || have_names(&columns, &widths()) && !are_tiles();
-    if labelled(below).filter(|(_, rows)| rows.len() > 1).is_some_and(|(_, rows)| is_framed(rows)) {
+    let have_labels = |(_, rows): &(Vec<&'t str>, Vec<&'t str>)| rows.len() > 1 && !goes_on(below[0]);
+    if labelled(below).filter(have_labels).is_some_and(|(_, rows)| is_framed(rows)) {
         let what = format!("its {which} line, {said}, names the columns, and the others begin with numbers");
         let has_names = columns.iter().any(|name| name.len() > 1 && name.contains(char::is_alphabetic));
         let of_solids = "take both off; of a table of solids, which --against-format csv reads, only the numbers";
