@@ -187,6 +187,8 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         ("it has colours of a terminal".to_owned(), "take them out")
     } else if solid.is_empty() && are_pairs(&lines) {
         ("its lines have two numbers each, as lists of cells have them".to_owned(), PAIRS_ARE_CELLS)
+    } else if are_cells_with_tiles(&lines) {
+        ("its lines have two numbers and a tile each, as lists of cells have them".to_owned(), TILES_OF_CELLS)
     } else if let Some(count) = size_lines(&lines) {
         match count {
             1 => (format!("its first line, {first}, says the size of the map"), "take it off"),
@@ -219,6 +221,22 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
 /// What makes a table of a list of cells.
 const PAIRS_ARE_CELLS: &str =
     "put a line cell_x,cell_y in front, with commas between the numbers, and read it with --against-format csv";
+
+/// What makes a table of solids of a list of cells and their tiles.
+const TILES_OF_CELLS: &str =
+    "keep those that are solid, put a line cell_x,cell_y,tile in front, and read them with --against-format csv";
+
+/// True if all lines, three or more, are two numbers, no two of them twice, and something else.
+fn are_cells_with_tiles(lines: &[&str]) -> bool {
+    fn cell<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
+        let mut parts = line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty());
+        let cell = [parts.next()?, parts.next()?];
+        let tile = parts.next().filter(|_| parts.next().is_none())?;
+        (cell.iter().all(|part| is_number(part)) && !is_number(tile)).then_some(cell)
+    }
+    let cells: Option<HashSet<[&str; 2]>> = lines.iter().map(cell).collect();
+    cells.is_some_and(|cells| cells.len() > 2 && cells.len() == lines.len())
+}
 
 /// True if all lines, three or more, are two numbers, of which there are more than a map that wide has tiles.
 fn are_pairs(lines: &[&str]) -> bool {

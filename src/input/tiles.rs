@@ -46,7 +46,7 @@ pub(super) fn read(
     let named: Option<HashSet<&str>> = tiles.solid.as_deref().map(|solid| map.named(solid).collect());
     let solids = tiles.solid.as_deref().unwrap_or_default();
     let lines = Some(&map.lines).filter(|_| !tiles.are_all && !map.is_moving_ai);
-    let labels = lines.and_then(|lines| may_be_marks(lines, solids, map.separator.is_some()));
+    let labels = lines.and_then(|lines| may_be_marks(lines, solids, map.separator));
     for reason in surprises(&map, tiles.solid.as_deref().zip(named.as_ref())).into_iter().chain(labels) {
         warnings.tell_once(&format!("hitcalc: note: {name}: {reason}"));
     }

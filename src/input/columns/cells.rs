@@ -10,6 +10,7 @@ use crate::nearest::folded;
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
+use super::everyday::without_axis;
 use super::names::in_list;
 use super::unread::all_unread;
 use super::{HeaderSource, has_own, own_names};
@@ -377,11 +378,17 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
     let unread = all_unread(reading);
     let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
     let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
+    // Points may be of anything.
+    let are_points = |spec: &&Spec| {
+        let is_point = |name: &&str| ["p1", "p2"].contains(&without_axis(name));
+        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
+        others.iter().filter(|name| all.contains(**name)).all(is_point)
+    };
     let of = |spec: &&Spec| {
         let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
         others.iter().filter(|name| all.contains(**name)).count()
     };
     let are_most = |spec: &&Spec| of(spec) > here.max(1) && 2 * of(spec) >= names.len();
-    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(are_most)?;
+    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(are_most).filter(|spec| !are_points(spec))?;
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }

@@ -247,12 +247,14 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
         // Beside p0 and p1, from and to are what they are called.
         stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1"));
     }
+    // Beside a radius they are those of a cylinder.
+    let may_be_counted = !is_own("p2") && stems.whole("radius").is_none();
     let mut found = Vec::new();
     let wanted = [
         (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
         (lacks_axis, behind(&[""], &[&OF_CYLINDERS]), ["p1", "p2"]),
         (lacks_path, behind(&[""], &[&OF_ANYTHING]), ["from", "to"]),
-        (lacks_path && !is_own("p2"), behind(&[""], &[&COUNTED[2..]]), ["from", "to"]),
+        (lacks_path && may_be_counted, behind(&[""], &[&COUNTED[2..]]), ["from", "to"]),
         (lacks_axis, behind(&[""], &[&OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
     ];
     for (is_lacking, pairs, parameters) in wanted {

@@ -14,8 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, is_axis, is_of_box, last_word,
-    of_one_thing, of_two_things, rivals,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces, is_axis, is_of_box,
+    last_word, of_one_thing, of_two_things, rivals,
 };
 use super::unread::all_unread;
 
@@ -256,7 +256,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
     };
     let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
-    let of_world = ends(|first| ["world", "global"].contains(&first));
+    let is_in_both = in_both_spaces(names.iter().copied());
     // Beside a center and a half of another thing a low corner is none of it either.
     let is_of_box =
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
@@ -266,7 +266,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
             [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
-            [first, end @ ..] if first == "local" => of_world.contains(end),
+            _ if is_in_both(&near.name) => true,
             [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
             end => end.len() == 1 && of_bodies.contains(end),
         };

@@ -76,11 +76,20 @@ fn around(thing: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(thing).filter(|thing| !thing.is_empty()), |&thing| Some(&thing[..thing.rfind('.')?]))
 }
 
-/// The name of a thing without the word for its space in front, if it is one of these.
-fn of_space(thing: &str, spaces: &[&str]) -> Option<String> {
-    let words = words(thing);
-    let (first, rest) = words.split_first()?;
-    spaces.contains(&first.as_str()).then(|| rest.join("_"))
+/// Tells which of these names is that of another one in the world, but in its own space.
+pub(super) fn in_both_spaces<'n>(names: impl Iterator<Item = &'n str>) -> impl Fn(&str) -> bool {
+    let without = |name: &str, spaces: &[&str]| {
+        let all = words(name);
+        let rest: Vec<String> = all.iter().filter(|word| !spaces.contains(&word.as_str())).cloned().collect();
+        (rest.len() < all.len(), rest.join("_"))
+    };
+    let in_world = move |name: &str| without(name, &["world", "global"]);
+    let worlds = names.map(in_world).filter(|(is_there, _)| *is_there).map(|(_, rest)| rest);
+    let worlds: HashSet<String> = worlds.collect();
+    move |name| {
+        let (is_own, rest) = without(name, &["local", "model", "object", "mesh", "space"]);
+        (is_own || !in_world(name).0) && worlds.contains(&rest)
+    }
 }
 
 /// The only one of these things, where those that are in each other count once: the innermost of them.
@@ -243,12 +252,7 @@ impl<'n> Things<'n> {
             return HashSet::new();
         }
         // Which of a box in its own space and in that of the world is asked, a path does not say.
-        let worlds: HashSet<String> = may_be.iter().filter_map(|thing| of_space(thing, &["world", "global"])).collect();
-        let is_in_both = |thing: &&str| {
-            let own = of_space(thing, &["local"]).unwrap_or_else(|| words(thing).join("_"));
-            !worlds.is_empty() && worlds.contains(&own)
-        };
-        if may_be.iter().any(is_in_both) {
+        if may_be.iter().any(|thing| in_both_spaces(may_be.iter().copied())(thing)) {
             return HashSet::new();
         }
         // A thing that others are in is none of them.
@@ -489,7 +493,7 @@ const OF_PARTICLES: &str = "of particles p may be a momentum and v a vertex, whi
 pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     let says = |name: &&str| {
         let name = folded(name);
-        ["e", "energy", "charge", "mass", "particleid", "nhits", "x"].contains(&name.as_str())
+        ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
             || ["pdg", "vtx", "event", "track"].iter().any(|word| name.starts_with(word))
     };
     let is_one = |near: &Near| {

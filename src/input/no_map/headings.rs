@@ -1,5 +1,6 @@
 //! Numbers and names of lines and columns, as programs print them around the tiles of a map.
 
+use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use super::cells;
@@ -72,22 +73,26 @@ fn sparse_ruler(lines: &[&str]) -> Option<(String, &'static str)> {
     let columns: Vec<Option<i64>> = starts.map(column).collect();
     let are_columns = columns.len() > 1 && columns.windows(2).all(|pair| pair[0] == pair[1]);
     let is_bare = first.contains("  ") && columns.iter().all(Option::is_some) && below.len() > 1;
-    (is_bare && are_columns && !below.iter().any(|line| has_digit(line)))
+    // Blanks are no tiles then, or digits are none.
+    let is_other = |line: &&str| if has_digit(line) { !line.contains("  ") } else { true };
+    (is_bare && are_columns && below.iter().all(is_other))
         .then(|| (format!("its first line, {}, numbers the columns", shown(first.as_bytes())), "take it off"))
 }
 
-/// True if all lines, three or more, begin with a number, a date or a time, and have a blank or a bar behind it and no digit
-/// more.
+/// True if all lines, three or more, begin with numbers, dates or times that go one way, each with a blank or a bar behind it
+/// and then several tiles, no digit among them.
 fn have_numbers(lines: &&[&str]) -> bool {
     let is_of_number = |mark: char| mark.is_ascii_digit() || "+-.:/".contains(mark);
-    let is_led = |line: &&str| {
+    let label = |line: &&'_ str| {
         let line = line.trim_start();
-        let parts = line.strip_prefix('#').unwrap_or(line).split_once([' ', '\t', '|']);
-        parts.is_some_and(|(label, rest)| {
-            has_digit(label) && label.chars().all(is_of_number) && !has_digit(rest) && !rest.trim().is_empty()
-        })
+        let (label, rest) = line.strip_prefix('#').unwrap_or(line).split_once([' ', '\t', '|'])?;
+        let is_label = has_digit(label) && label.chars().all(is_of_number);
+        let number = label.trim_end_matches([':', '.']).parse::<f64>().ok();
+        (is_label && !has_digit(rest) && rest.trim().chars().nth(1).is_some()).then(|| (number, label.to_owned()))
     };
-    lines.len() > 2 && lines.iter().all(is_led)
+    let Some(labels) = lines.iter().map(label).collect::<Option<Vec<_>>>() else { return false };
+    let go = |way: Ordering| labels.windows(2).all(|pair| pair[0].partial_cmp(&pair[1]) == Some(way));
+    lines.len() > 2 && (go(Ordering::Less) || go(Ordering::Greater))
 }
 
 /// The first line, which is called `which`, if it counts or names the columns.

@@ -8,13 +8,16 @@ use super::{FRAMES, cells, is_rule};
 use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
 use crate::query::{cut, shown};
 
-/// The note about what may number, mark or head the lines, and may be tiles as well; of lines whose tiles something may part.
-pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, are_parted: bool) -> Option<String> {
+/// The note about what may number, mark or head the lines, and may be tiles as well; of lines whose tiles this parts, if
+/// anything does.
+pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, separator: Option<char>) -> Option<String> {
+    let are_parted = separator.is_some();
     let mark = || may_be_mark(lines, solid).filter(|_| !are_parted);
     let labels = || may_be_labels(lines).or_else(mark).or_else(|| count_at_ends(lines, are_parted));
     let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid, are_parted));
     let odd = || unlike_all(lines).or_else(|| may_be_title(lines)).filter(|_| !are_parted);
-    let odd = || odd().or_else(|| remark(lines, solid)).or_else(|| bars(lines, solid).filter(|_| are_parted));
+    let odd =
+        || odd().or_else(|| remark(lines, solid, separator?)).or_else(|| bars(lines, solid).filter(|_| are_parted));
     let twice = || twice(lines).filter(|_| !are_parted);
     labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(twice)
 }
@@ -41,7 +44,10 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         let mut labels: Vec<&str> = parts.iter().map(|[label, _]| *label).collect();
         let said = labels[..3].join(", ");
         // Digits are tiles where most of them are: distances from a corner count by themselves.
-        let tiles: HashSet<&str> = parts.iter().flat_map(|[_, rest]| characters(rest)).collect();
+        let tiles: HashSet<&str> = match are_parted {
+            true => parts.iter().flat_map(|[_, rest]| rest.split([' ', '\t', ',', ';'])).collect(),
+            false => parts.iter().flat_map(|[_, rest]| characters(rest)).collect(),
+        };
         let is_tile = |label: &&&str| is_number(label) && tiles.contains(**label);
         let are_tiles = 2 * labels.iter().filter(is_tile).count() > labels.len();
         if !counts(&labels) {
@@ -65,7 +71,8 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
     };
     let numbers = || lines.iter().map(|line| last_number(line)).collect::<Option<Vec<_>>>();
     let numbers = || numbers().filter(|numbers| numbers.len() > 2).map(|numbers| numbers[..3].join(", "));
-    let number = || count(|line| line.rsplit_once([' ', '\t']).map(|(rest, label)| [label, rest])).or_else(numbers);
+    let number =
+        || count(|line| line.rsplit_once([' ', '\t', ',', ';']).map(|(rest, label)| [label, rest])).or_else(numbers);
     let character = || {
         of_characters(|line| {
             let (rest, label) = line.split_at(line.char_indices().next_back()?.0);
@@ -118,15 +125,15 @@ fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
     (lines.len() > 2 && are_marks && lines.iter().all(are_tiles)).then_some(says)
 }
 
-/// The note about what is more than a tile among numbers with commas between them, as a remark of a program.
-fn remark(lines: &[&str], solid: &str) -> Option<String> {
-    let filled = || lines.iter().filter(|line| !line.trim().is_empty());
-    let tiles = || filled().flat_map(|line| line.split(',')).map(str::trim).filter(|tile| !tile.is_empty());
-    let is_more = |tile: &&str| tile.contains(|mark: char| mark.is_whitespace() || "#;/<>=&".contains(mark));
-    let odd = tiles().find(|tile| is_more(tile) && !is_number(tile) && !solid.contains(tile))?;
+/// The note about a tile with another one in front, as a remark of a program has it.
+fn remark(lines: &[&str], solid: &str, separator: char) -> Option<String> {
+    let tiles = || lines.iter().flat_map(|line| line.split(separator)).map(str::trim).filter(|tile| !tile.is_empty());
+    let all: HashSet<&str> = tiles().collect();
+    let end = |tile: &str| tile.find(|mark: char| mark.is_whitespace() || "#;/<>=&".contains(mark));
+    let is_more = |tile: &&str| end(tile).is_some_and(|end| end > 0 && all.contains(&tile[..end]));
+    let odd = tiles().find(|tile| is_more(tile) && !solid.contains(tile))?;
     let says = format!("{} is one tile here; what is more than a tile, take off", shown(odd.as_bytes()));
-    let numbers = tiles().filter(|tile| is_number(tile)).count();
-    (3 * tiles().count() <= 4 * numbers && filled().next()?.contains(',')).then_some(says)
+    (separator != ' ').then_some(says)
 }
 
 /// The note about a line that shares no tile with the others: letters or digits, three different characters or more, or a

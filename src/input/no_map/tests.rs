@@ -188,7 +188,7 @@ fn maps_and_what_stands_around_them_cost_steps_in_proportion_to_their_bytes() {
         let steps = steps_of(|| {
             let lines: Vec<&str> = text.lines().collect();
             let _ = MapText::read(&text, Some("#"), false);
-            let _ = may_be_marks(&lines, "#", false);
+            let _ = may_be_marks(&lines, "#", None);
         });
         let most = 30 * text.len();
         assert!((text.len()..most).contains(&steps), "{steps} steps for {} bytes: {:.30}", text.len(), text);
