@@ -497,7 +497,11 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
     let name = name.trim();
     let Some(index) = results.iter().position(|result| result.name == name) else {
         let is_verdict = ["hit", "touch", "miss"].contains(&name);
-        let more = if is_verdict { "; the verdict is called status" } else { "" };
+        let more = match name {
+            _ if is_verdict => "; the verdict is called status",
+            _ if name.starts_with("against_") => "; which solid is met stands in the answer, and is not checked",
+            _ => "",
+        };
         return Err(values::no_result(name, results.iter().map(|result| result.name), more));
     };
     let result = &results[index];

@@ -167,9 +167,11 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         // As documents have tables, and databases print them: cells may hold vectors, with commas.
         let flag = delimiter_flag_of(reading);
         let drawn = if bar == '|' { String::new() } else { format!("sed 's/{bar}/|/g' | ") };
+        // Below the names DuckDB has the types.
+        let types = if bar == '|' { String::new() } else { format!(" | sed -E '2{{/^({TYPES}|[| ])*$/d}}'") };
         return Some(format!(
             "; it is a table with bars: leave out its rules, and the bars around it, with {drawn}grep '|' | grep -v \
-             '^[-|+: ]*$' | sed 's/^ *| *//;s/ *| *$//;s/ *| */|/g', and add {flag} '|'"
+             '^[-|+: ]*$' | sed 's/^ *| *//;s/ *| *$//;s/ *| */|/g'{types}, and add {flag} '|'"
         ));
     }
     let own = own_names(reading);
@@ -186,6 +188,9 @@ pub(super) fn parted_by_blanks(reading: &Reading, names: &[&str], name: &str) ->
     let is_part = line.split(' ').any(|part| !part.is_empty() && part.trim_matches('"') == name);
     is_part.then(|| format!("; if blanks part its names, add {} space", delimiter_flag_of(reading)))
 }
+
+/// Types of columns as DuckDB prints them.
+const TYPES: &str = "double|float|boolean|varchar|u?int[0-9]+|date|timestamp|decimal\\([0-9,]+\\)";
 
 /// The mark between the cells of a table, by its first line: the names, or a rule above them.
 fn bar_of_table(line: &str) -> Option<char> {

@@ -225,7 +225,7 @@ pub(in crate::input) fn are_colors(has: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Said of words in place of a vector, and of true in place of a word.
-const OF_A_WORD: &str = "a vector, which a word is not";
+const OF_A_WORD: &str = "a vector, which this text is not";
 const OF_YES: &str = "a word of its own, which true is not";
 
 /// Doubts a name that holds a word for a vector, or true for a word.

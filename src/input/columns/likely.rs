@@ -31,6 +31,35 @@ pub(crate) struct Beside<'r> {
 
 /// The parameters that give an axis.
 const AXES: [&str; 4] = ["p1", "p2", "axis", "half_axis"];
+/// Names of how far a cylinder goes along z, folded.
+const HEIGHTS: [&str; 24] = [
+    "dz",
+    "lz",
+    "hz",
+    "hl",
+    "halfz",
+    "zhalf",
+    "sizez",
+    "zsize",
+    "depth",
+    "thickness",
+    "z0",
+    "z1",
+    "z2",
+    "zmin",
+    "zmax",
+    "minz",
+    "maxz",
+    "zlo",
+    "zhi",
+    "zlow",
+    "zhigh",
+    "ztop",
+    "zbottom",
+    "topz",
+    "bottomz",
+    "zbot",
+];
 /// Said of the center of what is called a cylinder, and has no axis.
 const SPHERE: &str = "that of a sphere; a cylinder has half_axis, too";
 
@@ -124,8 +153,12 @@ impl<'r> Beside<'r> {
             Some(Holds::Several(5..=7)) => false,
             _ => true,
         };
-        let about = about(name, known, Some(Company { is_lacking, ..Company::of(&given, &holds) }));
-        about.filter(|meant| meant.name != "matrix" || may_be_matrix())
+        let fits = |meant: &Meant<'_>| match meant.name {
+            "matrix" => may_be_matrix(),
+            "rotation" => (self.held)(name) != Some(Holds::Matrix),
+            _ => true,
+        };
+        about(name, known, Some(Company { is_lacking, ..Company::of(&given, &holds) })).filter(fits)
     }
 
     /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.
@@ -147,6 +180,9 @@ impl<'r> Beside<'r> {
         // A tree's height is called so in what is called a tree.
         let is_axis = |name: &str| {
             let words = words(&name[of_center.len()..]);
+            if HEIGHTS.contains(&&*words.concat()) {
+                return true;
+            }
             let is_own = words.len() == 1 || words.first() == called.first();
             let of_two = |last: &[&str]| words.len() == 2 && last.contains(&words[0].as_str());
             let (last, held) = (words.last().map_or("", String::as_str), (self.held)(name));

@@ -161,7 +161,11 @@ impl Near {
             // In the order of a quaternion's values: w comes last.
             names.sort_by_key(|(axis, _)| ["", "x", "y", "z", "w"].iter().position(|known| known == axis));
             let axes: String = names.iter().map(|(axis, _)| *axis).collect();
-            let whole = if stem.ends_with("rotation") { ["zw", "xyzw"] } else { ["xy", "xyz"] };
+            let whole = match stem.ends_with("rotation") {
+                true => ["zw", "xyzw"],
+                false if has_own(reading, "half_axis") => ["xyz"; 2],
+                false => ["xy", "xyz"],
+            };
             let is_whole = names.len() == 1 && axes.is_empty() || whole.contains(&axes.as_str());
             let names: Vec<_> = names.iter().map(|(_, name)| in_list(name)).collect();
             let word = is_whole.then(|| shell_word(&format!("{stem}={}", names.join(","))))?;

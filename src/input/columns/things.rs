@@ -145,6 +145,8 @@ struct Things<'n> {
     /// The things that have a velocity.
     moving: HashSet<&'n str>,
     is_scene: bool,
+    /// True if the input may bring either of two boxes: neither of them is a scene's, nor is one given by flags.
+    has_either: bool,
     /// True if a name is of a body.
     has_body: bool,
     /// The parameters that flags and the input give.
@@ -197,6 +199,7 @@ impl<'n> Things<'n> {
             read,
             moving,
             is_scene: reading.is_scene,
+            has_either: ["a_", "b_"].iter().all(|letter| is_open(reading, letter)),
             has_body: all.iter().any(|name| name.split_once('.').is_some_and(|(thing, _)| is_body(thing))),
             given: brought.iter().chain(&reading.given).copied().collect(),
             unknown,
@@ -274,6 +277,7 @@ impl<'n> Things<'n> {
         let chosen = ROLES.map(|of| (of, self.chosen(of)));
         let mut boxes = chosen.iter().filter(|(of, _)| of.ends_with('_'));
         let are_named = boxes.any(|(of, things)| things.iter().any(|thing| self.is_named(of, thing)));
+        let are_named = are_named || !self.has_either;
         // A velocity that is of neither of two things may be of either.
         let has_velocity = self.given.iter().any(|name| name.ends_with("_vel"));
         let has_whole = |of: &str| {
@@ -311,6 +315,13 @@ impl<'n> Things<'n> {
         };
         self.parts.iter().map(doubt).collect()
     }
+}
+
+/// True if the input may bring a box, and flags do not.
+fn is_open(reading: &Reading, letter: &str) -> bool {
+    let is_of = |name: &&str| name.strip_prefix(letter).is_some_and(|part| EXTENTS.contains(&part));
+    let own = &reading.parameters[reading.own.clone()];
+    own.iter().any(|own| is_of(&own.name)) && !reading.given.iter().any(is_of)
 }
 
 /// Words of vectors that are no part of any question, but of answers, of looks or of turns.

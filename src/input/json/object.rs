@@ -266,7 +266,11 @@ pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals)
     };
     match numerals.read(kind, text.as_bytes()) {
         Ok(value) => Ok(value),
-        Err(reason) => Err(bad_text(name, Some(text.as_bytes()), reason)),
+        Err(reason) => {
+            let is_column = raw.starts_with(['[', '{']) && raw.contains([',', ':']);
+            let rows = ": it is a column of several; rows are objects in a list, as pandas writes them with orient=\"records\"";
+            Err(bad_text(name, Some(text.as_bytes()), reason + if is_column { rows } else { "" }))
+        }
     }
 }
 
