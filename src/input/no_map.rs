@@ -185,8 +185,6 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         (r"its lines end with \n, as in a program".to_owned(), "end them by line feeds alone")
     } else if text.contains('\u{1b}') {
         ("it has colours of a terminal".to_owned(), "take them out")
-    } else if solid.is_empty() && are_pairs(&lines) {
-        ("its lines have two numbers each, as lists of cells have them".to_owned(), PAIRS_ARE_CELLS)
     } else if are_cells_with_tiles(&lines) {
         ("its lines have two numbers and a tile each, as lists of cells have them".to_owned(), TILES_OF_CELLS)
     } else if let Some(count) = size_lines(&lines) {
@@ -203,7 +201,11 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         let titles = || titles().or_else(|| head(all)).or_else(|| words_among(&lines, solid));
         let titles = || titles().or_else(|| unparted(&lines, solid));
         let odd = || lone(&lines, Some(solid)).filter(|(_, is_sure)| *is_sure).map(|(what, _)| (what, "take it off"));
-        headings.or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
+        let pairs = || {
+            let what = "its lines have two numbers each, as lists of cells have them";
+            (solid.is_empty() && are_pairs(&lines)).then(|| (what.to_owned(), PAIRS_ARE_CELLS))
+        };
+        headings.or_else(pairs).or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
     };
     // Blank lines beside a first line, or marks as of a comment alone, would be rows without it.
     let mark = lines[0].split(|mark: char| mark.is_alphanumeric() || mark.is_whitespace()).next();
@@ -220,11 +222,11 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
 
 /// What makes a table of a list of cells.
 const PAIRS_ARE_CELLS: &str =
-    "put a line cell_x,cell_y in front, with commas between the numbers, and read it with --against-format csv";
+    "put the names of both columns in front, with commas between the numbers, and read it with --against-format csv";
 
 /// What makes a table of solids of a list of cells and their tiles.
 const TILES_OF_CELLS: &str =
-    "keep those that are solid, put a line cell_x,cell_y,tile in front, and read them with --against-format csv";
+    "keep those that are solid, put the names of the columns in front, and read them with --against-format csv";
 
 /// True if all lines, three or more, are two numbers, no two of them twice, and something else.
 fn are_cells_with_tiles(lines: &[&str]) -> bool {
@@ -238,15 +240,16 @@ fn are_cells_with_tiles(lines: &[&str]) -> bool {
     cells.is_some_and(|cells| cells.len() > 2 && cells.len() == lines.len())
 }
 
-/// True if all lines, three or more, are two numbers, of which there are more than a map that wide has tiles.
+/// True if all lines, three or more, are two whole numbers, none of them twice, of which there are more than a map that wide
+/// has tiles.
 fn are_pairs(lines: &[&str]) -> bool {
-    let numbers = |line: &&'_ str| {
-        line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let rows: Vec<Vec<String>> = lines.iter().map(numbers).collect();
-    let are_two = |row: &Vec<String>| row.len() == 2 && row.iter().all(|number| is_number(number));
-    let kinds: HashSet<&String> = rows.iter().flatten().collect();
-    rows.len() > 2 && rows.iter().all(are_two) && kinds.len() > 3
+    let is_whole = |number: &&str| number.parse::<u64>().is_ok_and(|whole| whole.to_string() == **number);
+    let rows = lines.iter().map(|line| line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty()));
+    let rows: Vec<Vec<&str>> = rows.map(Iterator::collect).collect();
+    let are_two = |row: &Vec<&str>| row.len() == 2 && row.iter().all(is_whole);
+    let kinds: HashSet<&str> = rows.iter().flatten().copied().collect();
+    let different: HashSet<&Vec<&str>> = rows.iter().collect();
+    rows.len() > 2 && rows.iter().all(are_two) && kinds.len() > 3 && different.len() == rows.len()
 }
 
 /// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around
@@ -374,7 +377,10 @@ fn are_bracketed(lines: &[&str], solid: &str) -> bool {
 /// quotations, lists, comments and programs. The last line may lack a mark that parts it from the next.
 fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let count = |mark: char| lines.iter().map(|line| line.matches(mark).count()).sum::<usize>();
-    let is_of = |mark: char, times: usize| !solid.contains(mark) && count(mark) == times;
+    // Commas may part the ids that are solid.
+    let has_ids = solid.split(',').any(|id| !is_single(id.trim()) && is_number(id.trim()));
+    let is_unnamed = |mark: char| !solid.contains(mark) || mark == ',' && has_ids;
+    let is_of = |mark: char, times: usize| is_unnamed(mark) && count(mark) == times;
     let is_byte = |line: &&str| {
         let line = line.trim_end_matches([',', ';']);
         let marked = ["0b", "%", "&b", "#b"].iter().find_map(|mark| line.strip_prefix(mark));

@@ -110,6 +110,12 @@ pub(crate) fn parted(
     })
 }
 
+/// The cure for a record that has as many cells as are wanted if several blanks part two of them.
+pub(crate) fn runs_of_blanks(record: &[u8], wanted: usize, delimiter: u8) -> Option<String> {
+    let count = record.split(|byte| *byte == b' ').filter(|part| !part.is_empty()).count();
+    (delimiter == b' ' && count == wanted).then(|| format!("{BLANKS_AROUND}, and leave --delimiter out"))
+}
+
 /// The cure for a record that has as many cells as are wanted if brackets hold some together, as in `{X:1, Y:2}`.
 pub(crate) fn in_brackets(record: &[u8], wanted: usize, delimiter: u8) -> Option<String> {
     let (mut depth, mut count, mut has_brackets) = (0_usize, 1, false);
@@ -167,6 +173,13 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
         // As documents have tables, and databases print them: cells may hold vectors, with commas.
         let flag = delimiter_flag_of(reading);
         let drawn = if bar == '|' { String::new() } else { format!("sed 's/{bar}/|/g' | ") };
+        // Else a cell at the end of a row may be empty.
+        let is_framed = is_rule(name.trim()) || name.trim().starts_with(bar) || name.trim().ends_with(bar);
+        if !is_framed {
+            return Some(format!(
+                "; it is a table with bars: leave out its rules, with {drawn}grep '|' | grep -v '^[-|+: ]*$', and add {flag} '|'"
+            ));
+        }
         // Below the names DuckDB has the types.
         let types = if bar == '|' { String::new() } else { format!(" | sed -E '2{{/^({TYPES}|[| ])*$/d}}'") };
         return Some(format!(

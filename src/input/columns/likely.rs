@@ -32,33 +32,10 @@ pub(crate) struct Beside<'r> {
 /// The parameters that give an axis.
 const AXES: [&str; 4] = ["p1", "p2", "axis", "half_axis"];
 /// Names of how far a cylinder goes along z, folded.
+#[rustfmt::skip]
 const HEIGHTS: [&str; 24] = [
-    "dz",
-    "lz",
-    "hz",
-    "hl",
-    "halfz",
-    "zhalf",
-    "sizez",
-    "zsize",
-    "depth",
-    "thickness",
-    "z0",
-    "z1",
-    "z2",
-    "zmin",
-    "zmax",
-    "minz",
-    "maxz",
-    "zlo",
-    "zhi",
-    "zlow",
-    "zhigh",
-    "ztop",
-    "zbottom",
-    "topz",
-    "bottomz",
-    "zbot",
+    "dz", "lz", "hz", "hl", "halfz", "zhalf", "sizez", "zsize", "z0", "z1", "z2", "zmin", "zmax", "minz", "maxz", "zlo",
+    "zhi", "zlow", "zhigh", "ztop", "zbottom", "topz", "bottomz", "zbot",
 ];
 /// Said of the center of what is called a cylinder, and has no axis.
 const SPHERE: &str = "that of a sphere; a cylinder has half_axis, too";

@@ -546,7 +546,9 @@ impl CsvPlan {
                 let first = records.content(0).filter(|cell| is == wanted + 1 && has_header && is_count(cell));
                 first.map(|_| NAMELESS_ROW_NAMES.to_owned())
             };
-            let cure = only.and_then(parted).or_else(in_brackets).or_else(empty).or_else(counts).unwrap_or_default();
+            let runs = || cells::runs_of_blanks(records.record(), wanted, self.dialect.delimiter);
+            let cure = only.and_then(parted).or_else(in_brackets).or_else(runs).or_else(empty).or_else(counts);
+            let cure = cure.unwrap_or_default();
             return Err(Problem::of_query(format!("the row has {cells}, but there {are} {columns}{cure}")));
         }
         for &(first, kind) in &self.columns.mixed {

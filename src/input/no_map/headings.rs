@@ -33,8 +33,12 @@ pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> 
     let are_labels = |lines: &&[&'t str]| {
         let are_beside =
             |rows: &[&'t str], labels: &[&str]| are_headings(labels, rows.iter().flat_map(|row| words(row)));
-        labelled(lines)
-            .is_some_and(|(labels, rows)| rows.iter().all(has_mark) || are_beside(&rows, &labels) && !goes_on(lines[0]))
+        // Where the next column goes in steps, too, both are heights.
+        let next = |row: &&'t str| words(row).find(|word| !word.is_empty()).unwrap_or_default();
+        let are_heights = |rows: &[&'t str]| are_in_steps(&rows.iter().map(next).collect::<Vec<_>>());
+        labelled(lines).is_some_and(|(labels, rows)| {
+            rows.iter().all(has_mark) || are_beside(&rows, &labels) && !goes_on(lines[0]) && !are_heights(&rows)
+        })
     };
     let cures = ["take these off", "take these off, and the line above them"];
     let may_be = [lines, below].into_iter().zip(cures);
@@ -88,7 +92,10 @@ fn have_numbers(lines: &&[&str]) -> bool {
         let (label, rest) = line.strip_prefix('#').unwrap_or(line).split_once([' ', '\t', '|'])?;
         let is_label = has_digit(label) && label.chars().all(is_of_number);
         let number = label.trim_end_matches([':', '.']).parse::<f64>().ok();
-        (is_label && !has_digit(rest) && rest.trim().chars().nth(1).is_some()).then(|| (number, label.to_owned()))
+        // Rows of digits are longer than what stands behind them.
+        let are_tiles = label.bytes().all(|byte| byte.is_ascii_digit()) && label.len() > rest.trim().chars().count();
+        let has_tiles = !has_digit(rest) && rest.trim().chars().nth(1).is_some();
+        (is_label && has_tiles && !are_tiles).then(|| (number, label.to_owned()))
     };
     let Some(labels) = lines.iter().map(label).collect::<Option<Vec<_>>>() else { return false };
     let go = |way: Ordering| labels.windows(2).all(|pair| pair[0].partial_cmp(&pair[1]) == Some(way));

@@ -84,7 +84,7 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
     Some(format!("its lines {verb} with {said}; if these are their numbers or letters, take them off"))
 }
 
-/// The note about a first line that counts the columns, five or more, by tiles that others have, too; where it is a row of
+/// The note about a first line that counts the columns, five or more, or four behind marks, by tiles that others have, too; where it is a row of
 /// distances, those below are nearly the same.
 fn may_be_ruler(lines: &[&str]) -> Option<String> {
     let first = lines.first()?.trim();
@@ -99,7 +99,8 @@ fn may_be_ruler(lines: &[&str]) -> Option<String> {
     };
     let are_far = labels.iter().zip(&below).any(is_far);
     let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
-    (labels.len() > 4 && lines.len() > 2 && are_far && counts(&labels)).then_some(says)
+    let (least, goes_on) = if delimiter.is_some() { (4, are_in_steps(&below)) } else { (5, false) };
+    (labels.len() >= least && lines.len() > 2 && are_far && counts(&labels) && !goes_on).then_some(says)
 }
 
 /// The note about words or marks that all lines begin with, or have at both ends, whose characters are nowhere else.
