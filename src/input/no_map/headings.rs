@@ -113,7 +113,7 @@ pub(super) fn rulers<'t>(lines: &[&'t str], which: &str) -> Option<(String, &'st
     let columns = if is_ruler { ruler } else { without_word(split(first)) };
     let is_headed = |rows: &[&'t str]| {
         let next = split(rows[0]);
-        let have_steps = || are_in_steps(&columns) && !are_in_steps(&next);
+        let have_steps = || are_in_steps(&columns) && !are_ids(&columns) && !are_in_steps(&next);
         (counts(&columns) || have_steps())
             && columns.len() > 2
             && are_headings(&columns, rows.iter().flat_map(|row| split(row)))
@@ -161,6 +161,11 @@ pub(super) fn are_in_steps(labels: &[&str]) -> bool {
     let numbers: Option<Vec<f64>> =
         labels.iter().map(|label| label.parse().ok().filter(|_| is_number(label))).collect();
     numbers.is_some_and(|numbers| numbers.len() > 2 && are_equal(&steps_between(&numbers)))
+}
+
+/// True if numbers count from a later one than 1 on, as the ids of tiles that stand side by side in their set do.
+fn are_ids(labels: &[&str]) -> bool {
+    matches!(count_from(labels), Some(first @ 2..1000) if labels[0].parse() == Ok(first))
 }
 
 /// The steps between numbers.

@@ -16,8 +16,12 @@ pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, separator: Opt
     let labels = || may_be_labels(lines).or_else(mark).or_else(|| count_at_ends(lines, are_parted));
     let marks = || remarks(lines).or_else(|| alike_at_ends(lines, solid, are_parted));
     let odd = || unlike_all(lines).or_else(|| may_be_title(lines)).filter(|_| !are_parted);
-    let odd =
-        || odd().or_else(|| remark(lines, solid, separator?)).or_else(|| bars(lines, solid).filter(|_| are_parted));
+    let odd = || {
+        odd()
+            .or_else(|| words_apart(lines, solid, separator?))
+            .or_else(|| remark(lines, solid, separator?))
+            .or_else(|| bars(lines, solid).filter(|_| are_parted))
+    };
     let twice = || twice(lines).filter(|_| !are_parted);
     labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(twice)
 }
@@ -67,7 +71,8 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
     let last_number = |line: &'_ str| {
         let (rest, label) =
             line.rsplit_once([' ', '\t']).filter(|(rest, label)| is_number(label) && !has_digit(rest))?;
-        (!rest.trim().is_empty()).then(|| label.to_owned())
+        // Rows of digits are longer than what stands in front of them.
+        (rest.trim().len() >= label.len()).then(|| label.to_owned())
     };
     let numbers = || lines.iter().map(|line| last_number(line)).collect::<Option<Vec<_>>>();
     let numbers = || numbers().filter(|numbers| numbers.len() > 2).map(|numbers| numbers[..3].join(", "));
@@ -124,6 +129,21 @@ fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
     let said = said.join(", ");
     let says = format!("its lines begin with {said}, which the rest of them lacks; if it is no tile, take it off");
     (lines.len() > 2 && are_marks && lines.iter().all(are_tiles)).then_some(says)
+}
+
+/// The note about a first line of words that no other line has, as the names of columns.
+fn words_apart(lines: &[&str], solid: &str, separator: char) -> Option<String> {
+    let tiles = |line: &'_ str| {
+        line.split(separator).map(|tile| tile.trim().to_owned()).filter(|tile| !tile.is_empty()).collect::<Vec<_>>()
+    };
+    let (first, rest) = lines.split_first()?;
+    let others: HashSet<String> = rest.iter().flat_map(|line| tiles(line)).collect();
+    let is_apart = |tile: &String| tile.chars().all(char::is_alphabetic) && !others.contains(tile);
+    let names = tiles(first);
+    let are_names = names.len() > 1 && names.iter().all(is_apart) && names.iter().any(|name| name.len() > 1);
+    let is_asked = are_names && rest.len() > 1 && !solid.split(',').any(|named| names.iter().any(|name| name == named));
+    let says = format!("its first line, {}, has no tile of the others; if it names columns, take it off", cut(first));
+    is_asked.then_some(says)
 }
 
 /// The note about a tile with another one in front, as a remark of a program has it.
