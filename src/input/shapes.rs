@@ -18,8 +18,12 @@ const CYLINDERS: &[&str] = &["cyl", "cylinder", "tube", "pipe", "disk", "disc"];
 const CAPSULES: &[&str] = &["capsule"];
 /// Words for solids that are not read here.
 const OTHERS: &[&str] = &["cone", "ellipsoid", "torus", "pyramid", "prism", "wedge"];
-/// No text that names a kind has more words.
-const MOST_WORDS: usize = 4;
+/// Words beside them that say no more.
+#[rustfmt::skip]
+const BESIDE: &[&str] = &[
+    "shape", "collider", "collision", "geometry", "geom", "primitive", "body", "solid", "bt", "px", "static", "bounding",
+    "oriented", "aligned", "axis", "volume", "type", "",
+];
 /// How many different texts are looked at.
 const MOST_TEXTS: usize = 1_000;
 
@@ -50,10 +54,18 @@ impl Solid {
         if !says_kind(name) || text.len() > 40 {
             return None;
         }
-        let of_text = words(text);
+        // Engines say in how many dimensions: SphereShape3D.
+        let bare = |word: String| {
+            let bare = word.strip_suffix('d').filter(|bare| bare.ends_with(['2', '3'])).unwrap_or(&word);
+            bare.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
+        };
+        let of_text: Vec<String> = words(text).into_iter().map(bare).collect();
         let speaks = |of: &[&str]| of_text.iter().any(|word| of.contains(&word.as_str()));
         let kinds = [BOXES, SPHERES, CYLINDERS, CAPSULES, OTHERS];
-        let is_known = of_text.len() <= MOST_WORDS && kinds.iter().any(|kind| speaks(kind));
+        let is_kind = |word: &String| kinds.iter().any(|kind| kind.contains(&word.as_str()));
+        // A cylinder head is no cylinder.
+        let is_known =
+            of_text.iter().any(is_kind) && of_text.iter().all(|word| is_kind(word) || BESIDE.contains(&word.as_str()));
         let (fits, read) = match self {
             Self::Box => (speaks(BOXES), "what is read is a box"),
             Self::Sphere if speaks(CYLINDERS) || speaks(CAPSULES) => {

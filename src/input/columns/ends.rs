@@ -152,8 +152,13 @@ impl<'n> Stems<'n> {
         (found.len() > 1 && found[0].0 == "x" && found[1].0 == "y").then_some(found)
     }
 
+    /// True if a third point of queries is a center: a radius or a half is there.
+    fn has_center(&self, reading: &Reading) -> bool {
+        !reading.is_scene && ["r", "radius", "half"].iter().any(|word| self.whole(word).is_some())
+    }
+
     /// Takes the two vectors of the first pair of which both are there with the same components.
-    fn take_pair(&mut self, pairs: &[[String; 2]], held: Held<'_>) -> Option<[Parts<'n>; 2]> {
+    fn take_pair(&mut self, pairs: &[[String; 2]], has_center: bool, held: Held<'_>) -> Option<[Parts<'n>; 2]> {
         let axes = |vector: &Parts<'_>| vector.iter().map(|(axis, _)| *axis).collect::<Vec<_>>();
         let vectors = |[first, last]: &[String; 2]| Some([self.vector(first, held)?, self.vector(last, held)?]);
         // Beside a start of its own an end is not where a path begins.
@@ -163,7 +168,8 @@ impl<'n> Stems<'n> {
         // Of three points none are two ends.
         let is_there = |word: Option<String>| word.is_some_and(|word| self.vector(&word, held).is_some());
         let has_third = |[first, last]: &[String; 2]| {
-            is_there(next(last)) || is_there(first.strip_suffix('1').map(|stem| format!("{stem}0")))
+            let third = next(last).filter(|third| third != "c" || !has_center);
+            is_there(third) || is_there(first.strip_suffix('1').map(|stem| format!("{stem}0")))
         };
         let mut pairs = pairs.iter().filter(|pair| !has_start(&pair[0]) && !has_third(pair));
         let (pair, vectors) = pairs.find_map(|pair| Some((pair, vectors(pair).filter(is_pair)?)))?;
@@ -214,10 +220,11 @@ fn as_parameter(vector: &[(&str, &str)], parameter: &str, but: &'static str) -> 
 }
 
 /// The names of three points that count, as `a`, `b` and `c`: of a triangle or a curve, and of no parameter.
-pub(in crate::input) fn three_points<'n>(names: &[&'n str], held: Held<'_>) -> HashSet<&'n str> {
+pub(in crate::input) fn three_points<'n>(reading: &Reading, names: &[&'n str], held: Held<'_>) -> HashSet<&'n str> {
     let stems = Stems::of(names);
+    let has_center = stems.has_center(reading);
     let of_three = |[first, last]: [String; 2]| {
-        let third = next(&last)?;
+        let third = next(&last).filter(|third| third != "c" || !has_center)?;
         let points = [first, last, third].map(|word| stems.vector(&word, held));
         points.into_iter().collect::<Option<Vec<_>>>()
     };
@@ -243,12 +250,18 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));
     // Beside a cylinder the points of an object of its own are those of a path.
     let is_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
+    // Beside a sphere of their own they can be nothing else.
+    let are_of_path = lacks_path && is_given(&"center") && ["p1", "p2"].iter().all(|end| brought.contains(end));
+    if are_of_path {
+        stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1" || stem == "p2"));
+    }
     if lacks_axis && counts_from_0 || is_path {
         // Beside p0 and p1, from and to are what they are called.
         stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1"));
     }
+    let has_center = stems.has_center(reading);
     // Beside a radius they are those of a cylinder.
-    let may_be_counted = !is_own("p2") && stems.whole("radius").is_none();
+    let may_be_counted = !is_own("p2") && stems.whole("radius").is_none() || are_of_path;
     let mut found = Vec::new();
     let wanted = [
         (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
@@ -259,7 +272,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     ];
     for (is_lacking, pairs, parameters) in wanted {
         if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {
-            for (vector, parameter) in stems.take_pair(&pairs, held).iter().flatten().zip(parameters) {
+            for (vector, parameter) in stems.take_pair(&pairs, has_center, held).iter().flatten().zip(parameters) {
                 found.extend(as_parameter(vector, parameter, ""));
             }
         }
@@ -267,7 +280,8 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     // Of two pairs that may be anything none says that it is the path.
     let may_be_either = |near: &Near| {
         let name = folded(&near.name);
-        near.parameter.starts_with("p1") && !OF_CYLINDERS.as_flattened().iter().any(|word| name.starts_with(word))
+        let sure = OF_CYLINDERS.as_flattened().iter().chain(&WITH_ENDS);
+        near.parameter.starts_with("p1") && !sure.into_iter().any(|word| name.starts_with(word))
     };
     if found.iter().any(may_be_either) && found.iter().any(|near| near.parameter.starts_with("from")) {
         found.iter_mut().for_each(|near| near.but = WHICH_ENDS);

@@ -172,7 +172,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
 /// those that are `near` goes with them.
 fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near], known: &KnownNames) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
-    let of_three = three_points(names, held);
+    let of_three = three_points(reading, names, held);
     let names: Vec<&str> = names.iter().copied().filter(|name| !of_three.contains(name)).collect();
     let mut found = ends(reading, &names, read, brought, held);
     found.extend(of_two_things(beside, &names));
@@ -531,6 +531,8 @@ fn of_table(
         let Some(own) = own.iter().find(is_own) else { continue };
         let is_found = |stem: &str| found.iter().any(|found| found.parameter.starts_with(stem));
         let fits = match (parts[0], parameter) {
+            // Of three points none are two ends.
+            ("x0" | "x1" | "x2", _) if spelled.contains_key("x3") || has_x0 && spelled.contains_key("x2") => false,
             // Whichever number the first end has, the second has the next.
             ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to" | "max") if !has_x0 => false,

@@ -256,7 +256,10 @@ impl<'r> Beside<'r> {
     pub(super) fn is_end_of_another(&self, name: &str, held: Option<Holds>) -> bool {
         let is_there = |part: &&str| self.brought.contains(part) || self.reading.given.contains(part);
         let has_form = ["center", "axis"].iter().any(is_there) && !is_there(&"p2") && self.given("radius").is_some();
-        has_form && is_end(name) && may_be_asked(name, held)
+        // Of four points of a curve two are read.
+        let is_beside =
+            ["p1", "p2"].iter().all(is_there) && ["p0", "p3"].contains(&folded(name).trim_end_matches(['x', 'y', 'z']));
+        (has_form && is_end(name) || is_beside) && may_be_asked(name, held)
     }
 
     /// True if the input has results of an earlier run beside what these were of.

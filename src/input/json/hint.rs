@@ -67,7 +67,7 @@ impl JsonKeys {
         };
         let names: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
         let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
-        let of_three = three_points(&names, &|path: &str| held.get(path).copied().flatten());
+        let of_three = three_points(&self.reading, &names, &|path: &str| held.get(path).copied().flatten());
         let is_point = |name: &str| {
             of_three.contains(name) || name.rsplit_once('.').is_some_and(|(vector, _)| of_three.contains(vector))
         };
