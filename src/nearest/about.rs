@@ -208,6 +208,7 @@ const ASKED: &[(Content, About)] = &[
         translation shift", "", OF_GRIDS, When::Grid)),
     (Content::Numbers, words_of("lower left", "lower left edge bottom corner", OF_GRIDS, When::Grid)),
     (Content::Vector, words_of("transform geotransform affine", "", OF_GRIDS, When::Grid)),
+    (Content::Vector, words_of("geotransform", "", ALONE, When::Walk)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
         AMONG, When::Walk)),
 ];
