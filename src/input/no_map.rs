@@ -243,13 +243,18 @@ fn are_cells_with_tiles(lines: &[&str]) -> bool {
 /// True if all lines, three or more, are two whole numbers, none of them twice, of which there are more than a map that wide
 /// has tiles.
 fn are_pairs(lines: &[&str]) -> bool {
-    let is_whole = |number: &&str| number.parse::<u64>().is_ok_and(|whole| whole.to_string() == **number);
-    let rows = lines.iter().map(|line| line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty()));
-    let rows: Vec<Vec<&str>> = rows.map(Iterator::collect).collect();
-    let are_two = |row: &Vec<&str>| row.len() == 2 && row.iter().all(is_whole);
-    let kinds: HashSet<&str> = rows.iter().flatten().copied().collect();
-    let different: HashSet<&Vec<&str>> = rows.iter().collect();
-    rows.len() > 2 && rows.iter().all(are_two) && kinds.len() > 3 && different.len() == rows.len()
+    fn pair<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
+        let mut parts = line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty());
+        let pair = [parts.next()?, parts.next()?];
+        let is_whole = |number: &&str| number.parse::<u64>().is_ok_and(|whole| whole.to_string() == **number);
+        (parts.next().is_none() && pair.iter().all(is_whole)).then_some(pair)
+    }
+    let pairs: Option<HashSet<[&str; 2]>> = lines.iter().map(pair).collect();
+    let are_many = |pairs: HashSet<[&str; 2]>| {
+        let kinds: HashSet<&str> = pairs.iter().flatten().copied().collect();
+        pairs.len() > 2 && pairs.len() == lines.len() && kinds.len() > 3
+    };
+    pairs.is_some_and(are_many)
 }
 
 /// True if all lines are in quotes, or in brackets with commas between their tiles, perhaps with words of a program around

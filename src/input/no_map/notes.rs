@@ -133,17 +133,17 @@ fn may_be_mark(lines: &[&str], solid: &str) -> Option<String> {
 
 /// The note about a first line of words that no other line has, as the names of columns.
 fn words_apart(lines: &[&str], solid: &str, separator: char) -> Option<String> {
-    let tiles = |line: &'_ str| {
-        line.split(separator).map(|tile| tile.trim().to_owned()).filter(|tile| !tile.is_empty()).collect::<Vec<_>>()
+    let tiles = |line: &'_ str| -> Vec<String> {
+        line.split(separator).map(|tile| tile.trim().to_owned()).filter(|tile| !tile.is_empty()).collect()
     };
-    let (first, rest) = lines.split_first()?;
-    let others: HashSet<String> = rest.iter().flat_map(|line| tiles(line)).collect();
-    let is_apart = |tile: &String| tile.chars().all(char::is_alphabetic) && !others.contains(tile);
-    let names = tiles(first);
-    let are_names = names.len() > 1 && names.iter().all(is_apart) && names.iter().any(|name| name.len() > 1);
-    let is_asked = are_names && rest.len() > 1 && !solid.split(',').any(|named| names.iter().any(|name| name == named));
+    let (first, rest) = lines.split_first().filter(|(_, rest)| rest.len() > 1)?;
+    let names: HashSet<String> = tiles(first).into_iter().collect();
+    let are_words = names.iter().all(|name| name.chars().all(char::is_alphabetic));
+    let are_names = names.len() > 1 && are_words && names.iter().any(|name| name.len() > 1);
+    let is_there = |tile: &str| names.contains(tile.trim());
+    let is_apart = || !rest.iter().flat_map(|line| line.split(separator)).chain(solid.split(',')).any(is_there);
     let says = format!("its first line, {}, has no tile of the others; if it names columns, take it off", cut(first));
-    is_asked.then_some(says)
+    (are_names && is_apart()).then_some(says)
 }
 
 /// The note about a tile with another one in front, as a remark of a program has it.
@@ -257,19 +257,21 @@ fn remarks(lines: &[&str]) -> Option<String> {
 /// The note about characters that all stand twice, as they do where a tile is to look square, perhaps with blanks between
 /// the pairs.
 fn twice(lines: &[&str]) -> Option<String> {
-    let lines: Vec<Vec<&str>> =
-        lines.iter().filter(|line| !line.trim().is_empty()).map(|line| characters(line.trim_end()).collect()).collect();
+    let filled = || lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty());
     let are_twice = |width: usize| {
-        let is_pair =
-            |pair: &[&str]| pair[0] == *pair.get(1).unwrap_or(&" ") && pair.get(2).is_none_or(|gap| *gap == " ");
-        lines.iter().all(|line| line.chunks(width).all(is_pair))
+        filled().all(|line| {
+            let tiles: Vec<&str> = characters(line).collect();
+            tiles
+                .chunks(width)
+                .all(|pair| pair[0] == *pair.get(1).unwrap_or(&" ") && pair.get(2).is_none_or(|gap| *gap == " "))
+        })
     };
-    let kinds: HashSet<&str> = lines.iter().flatten().copied().collect();
-    let (says, cure) = match lines.iter().map(Vec::len).max()? {
+    let (says, cure) = match filled().map(|line| characters(line).count()).max()? {
         6.. if are_twice(2) => ("all its characters stand twice", ""),
         6.. if are_twice(3) => ("its characters stand twice, with blanks between the pairs", " and no blank"),
         _ => return None,
     };
-    let are_many = lines.len() > 2 && kinds.len() > 1;
+    let first = filled().next()?;
+    let are_many = filled().nth(2).is_some() && filled().any(|line| line != first || !is_repeated(line));
     are_many.then(|| format!("{says}; if two of them are one tile, write one of them{cure}"))
 }
