@@ -256,7 +256,7 @@ fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
     };
     let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
-    let is_in_both = in_both_spaces(names.iter().copied());
+    let is_in_both = in_both_spaces(names);
     // Beside a center and a half of another thing a low corner is none of it either.
     let is_of_box =
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));

@@ -77,14 +77,14 @@ fn around(thing: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Tells which of these names is that of another one in the world, but in its own space.
-pub(super) fn in_both_spaces<'n>(names: impl Iterator<Item = &'n str>) -> impl Fn(&str) -> bool {
+pub(super) fn in_both_spaces(names: &[&str]) -> impl Fn(&str) -> bool + use<> {
     let without = |name: &str, spaces: &[&str]| {
         let all = words(name);
         let rest: Vec<String> = all.iter().filter(|word| !spaces.contains(&word.as_str())).cloned().collect();
         (rest.len() < all.len(), rest.join("_"))
     };
     let in_world = move |name: &str| without(name, &["world", "global"]);
-    let worlds = names.map(in_world).filter(|(is_there, _)| *is_there).map(|(_, rest)| rest);
+    let worlds = names.iter().map(|name| in_world(name)).filter(|(is_there, _)| *is_there).map(|(_, rest)| rest);
     let worlds: HashSet<String> = worlds.collect();
     move |name| {
         let (is_own, rest) = without(name, &["local", "model", "object", "mesh", "space"]);
@@ -255,7 +255,8 @@ impl<'n> Things<'n> {
             return HashSet::new();
         }
         // Which of a box in its own space and in that of the world is asked, a path does not say.
-        if may_be.iter().any(|thing| in_both_spaces(may_be.iter().copied())(thing)) {
+        let is_in_both = in_both_spaces(&may_be.iter().copied().collect::<Vec<_>>());
+        if may_be.iter().any(|thing| is_in_both(thing)) {
             return HashSet::new();
         }
         // A thing that others are in is none of them.
@@ -612,12 +613,12 @@ const PARTS: [(&str, &str); 7] = [
 
 /// A thing in front of names, with these and the part of a box that each is of.
 #[derive(Default)]
-struct OfBox<'n> {
+struct NamedBox<'n> {
     of: String,
     parts: Vec<(&'n str, String)>,
 }
 
-impl OfBox<'_> {
+impl NamedBox<'_> {
     fn moves(&self) -> bool {
         self.parts.iter().any(|(_, part)| part.starts_with("vel"))
     }
@@ -635,7 +636,7 @@ pub(super) fn of_two_things(beside: &Beside<'_>, names: &[&str]) -> Vec<Near> {
     if !has("a_min") || !has("b_min") || is_given {
         return Vec::new();
     }
-    let mut boxes: Vec<OfBox<'_>> = Vec::new();
+    let mut boxes: Vec<NamedBox<'_>> = Vec::new();
     let mut places: HashMap<String, usize> = HashMap::new();
     for name in names.iter().filter(|name| name.len() <= LONGEST && !name.contains('.')) {
         let mut words = words(name);
@@ -645,7 +646,7 @@ pub(super) fn of_two_things(beside: &Beside<'_>, names: &[&str]) -> Vec<Near> {
         let of = words.join("_");
         let place = *places.entry(of.clone()).or_insert(boxes.len());
         if place == boxes.len() {
-            boxes.push(OfBox { of, ..OfBox::default() });
+            boxes.push(NamedBox { of, ..NamedBox::default() });
         }
         boxes[place].parts.push((name, format!("{part}{axis}")));
     }
