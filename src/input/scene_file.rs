@@ -89,7 +89,7 @@ pub(crate) fn load(
     }
     let flags = Args::new(input.reading.parameters);
     let mut builder = SceneBuilder::new(&flags);
-    let (mut first_left_out, mut shapes) = (None, Shapes::default());
+    let (mut first_left_out, mut shapes) = (None, Shapes::of(input.reading.parameters));
     let are_json = !matches!(input.reading.format, InputFormat::Csv(_));
     let mut passed = SolidsPassed::new(are_json);
     let (name, size, mut has_said, mut used) = (open.name.clone(), open.size, false, 0);
@@ -127,7 +127,7 @@ pub(crate) fn load(
                     None => {
                         let args = with_defaults(args, &input.defaults, of_some.as_ref(), &mut used);
                         let added = add(config, &mut builder, passed.memory(), &args, failed);
-                        added.map(|()| shapes.look(input.reading.parameters, &args, solid.passed))
+                        added.map(|()| shapes.look(&args, solid.passed))
                     }
                 };
                 let mut has_row = false;

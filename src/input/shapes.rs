@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::Reading;
 use crate::nearest::words;
 use crate::output::format::{Passed, PassedValue};
-use crate::query::{Args, Kind, Parameters, optional_slot_of, shown};
+use crate::query::{Args, Kind, Mask, Parameters, optional_slot_of, shown};
 
 use super::columns::has_own;
 
@@ -28,7 +28,7 @@ const BESIDE: &[&str] = &[
 const MOST_TEXTS: usize = 1_000;
 
 /// A solid, as it is read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Solid {
     Box,
     Sphere,
@@ -100,42 +100,55 @@ fn says_kind(name: &str) -> bool {
 }
 
 /// The texts of a scene that say what its solids are.
-#[derive(Default)]
 pub(super) struct Shapes {
-    /// True of each name that says of which kind a thing is.
-    names: HashMap<String, bool>,
-    seen: HashSet<(Option<Solid>, String)>,
+    parameters: Parameters,
+    /// The slot of the caps, and their words.
+    caps: Option<(usize, &'static [&'static str])>,
+    /// The names that pass, in their order, with whether each says of which kind a thing is.
+    names: Vec<(String, bool)>,
+    /// The texts of solids that give the same parameters, and have the same caps.
+    seen: HashMap<(Mask, Option<usize>), HashSet<String>>,
+    count: usize,
 }
 
 impl Shapes {
+    pub(super) fn of(parameters: Parameters) -> Self {
+        let words = parameters.iter().find(|parameter| parameter.name == "caps").map(|caps| caps.kind);
+        let caps = match (optional_slot_of(&parameters, "caps"), words) {
+            (Some(slot), Some(Kind::Word(words))) => Some((slot, words)),
+            _ => None,
+        };
+        Self { parameters, caps, names: Vec::new(), seen: HashMap::new(), count: 0 }
+    }
+
     /// The warnings about the texts beside a solid that say another one; each text counts once.
-    pub(super) fn look(&mut self, parameters: Parameters, solid: &Args, passed: &dyn Passed) -> Vec<String> {
-        let mut found = Vec::new();
+    pub(super) fn look(&mut self, solid: &Args, passed: &dyn Passed) -> Vec<String> {
+        let (mut found, mut place) = (Vec::new(), 0);
         passed.visit(&mut |name, value| {
-            let is_kind = match self.names.get(name) {
-                Some(is_kind) => *is_kind,
-                None => *self.names.entry(name.to_owned()).or_insert_with(|| says_kind(name.trim())),
-            };
+            let is_known = self.names.get(place).is_some_and(|(known, _)| known == name);
+            if !is_known {
+                self.names.truncate(place);
+                self.names.push((name.to_owned(), says_kind(name.trim())));
+            }
+            place += 1;
+            if !self.names[place - 1].1 || self.count == MOST_TEXTS {
+                return;
+            }
             let text = match value {
                 PassedValue::Cell { text, .. } => std::str::from_utf8(text).ok(),
                 PassedValue::Json(text) => text.strip_prefix('"').and_then(|text| text.strip_suffix('"')),
             };
-            let Some(text) = text.filter(|_| is_kind && self.seen.len() < MOST_TEXTS) else { return };
-            let of = Solid::of(parameters, |name| solid.gives(name), caps(parameters, solid));
-            if self.seen.insert((of, text.to_owned())) {
+            let Some(text) = text else { return };
+            let caps = self.caps.and_then(|(slot, _)| solid.word(slot));
+            let seen = self.seen.entry((solid.present(), caps)).or_default();
+            if !seen.contains(text) {
+                seen.insert(text.to_owned());
+                self.count += 1;
+                let caps = self.caps.zip(caps).and_then(|((_, words), at)| words.get(at).copied());
+                let of = Solid::of(self.parameters, |name| solid.gives(name), caps);
                 found.extend(of.and_then(|of| of.contradicted(name.trim(), text)));
             }
         });
         found
-    }
-}
-
-/// The caps that are given.
-fn caps(parameters: Parameters, args: &Args) -> Option<&'static str> {
-    let index = args.word(optional_slot_of(&parameters, "caps")?)?;
-    let caps = parameters.iter().find(|parameter| parameter.name == "caps")?;
-    match caps.kind {
-        Kind::Word(words) => words.get(index).copied(),
-        _ => None,
     }
 }
