@@ -641,7 +641,7 @@ mod tests {
         let given = resolve(&given, &["radius"]);
         assert_eq!(given, Err("--names: radius: the flag --radius also gives radius; remove one of them".to_owned()));
         let foreign = resolve(&reading(&[]), &["cell_x"]);
-        assert_eq!(foreign, Err("--names: cell_x: belongs elsewhere".to_owned()));
+        assert_eq!(foreign, Err("--names: cell_x: belongs elsewhere: --columns cell= passes it by".to_owned()));
     }
 
     #[test]

@@ -651,6 +651,8 @@ impl CsvPlan {
                 ),
                 None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
+        } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {
+            ": it is a rule below the names; leave that line out, with sed 2d".to_owned()
         } else if is_nothing(text) {
             match shell_word(trimmed(cell)).filter(|_| !self.holds_word(column)) {
                 Some(null) if self.may_be_empty(column) => {
