@@ -220,18 +220,23 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
     Some((what, if is_first { format!("take its first {count} lines off") } else { cure.to_owned() }))
 }
 
-/// What makes a table of a list of cells.
+/// The parts of a line of a list.
+fn listed(line: &str) -> impl Iterator<Item = &str> {
+    line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty())
+}
+
+/// The cure for a list of cells.
 const PAIRS_ARE_CELLS: &str =
     "put the names of both columns in front, with commas between the numbers, and read it with --against-format csv";
 
-/// What makes a table of solids of a list of cells and their tiles.
+/// The cure for a list of cells with their tiles.
 const TILES_OF_CELLS: &str =
     "keep those that are solid, put the names of the columns in front, and read them with --against-format csv";
 
 /// True if all lines, three or more, are two numbers, no two of them twice, and something else.
 fn are_cells_with_tiles(lines: &[&str]) -> bool {
     fn cell<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
-        let mut parts = line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty());
+        let mut parts = listed(line);
         let cell = [parts.next()?, parts.next()?];
         let tile = parts.next().filter(|_| parts.next().is_none())?;
         (cell.iter().all(|part| is_number(part)) && !is_number(tile)).then_some(cell)
@@ -244,7 +249,7 @@ fn are_cells_with_tiles(lines: &[&str]) -> bool {
 /// has tiles.
 fn are_pairs(lines: &[&str]) -> bool {
     fn pair<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
-        let mut parts = line.split([',', ' ', ';', '\t']).filter(|part| !part.is_empty());
+        let mut parts = listed(line);
         let pair = [parts.next()?, parts.next()?];
         let is_whole = |number: &&str| number.parse::<u64>().is_ok_and(|whole| whole.to_string() == **number);
         (parts.next().is_none() && pair.iter().all(is_whole)).then_some(pair)

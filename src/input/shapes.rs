@@ -1,4 +1,4 @@
-//! What a text beside a solid says that it is (`"type": "capsule"`), where that is not what is read.
+//! Texts beside a solid that say another one than is read: `"type": "capsule"`.
 
 use std::collections::{HashMap, HashSet};
 
@@ -24,6 +24,8 @@ const BESIDE: &[&str] = &[
     "shape", "collider", "collision", "geometry", "geom", "primitive", "body", "solid", "bt", "px", "static", "bounding",
     "oriented", "aligned", "axis", "volume", "type", "",
 ];
+/// No text that says a kind is longer.
+const LONGEST: usize = 40;
 /// How many different texts are looked at.
 const MOST_TEXTS: usize = 1_000;
 
@@ -49,9 +51,9 @@ impl Solid {
         ["min", "center", "b_min", "b_center"].into_iter().any(gives).then_some(Self::Box)
     }
 
-    /// What a text of this name says, if it is another solid.
+    /// The warning about a text of this name, if it says another solid.
     pub(super) fn contradicted(self, name: &str, text: &str) -> Option<String> {
-        if !says_kind(name) || text.len() > 40 {
+        if !says_kind(name) || text.len() > LONGEST {
             return None;
         }
         // Engines say in how many dimensions: SphereShape3D.

@@ -260,7 +260,7 @@ impl WalkAsked<'_> {
     /// Says whether the numbers that floats of one type hold have the same cells, and whether the textbook has those; `held`
     /// are the walk of these numbers and the ones that are not as typed.
     pub(super) fn compare<F: Float>(&self, walk: Walk, held: Option<(Vec<String>, Walk)>, to: &mut Working) {
-        let label = format!("in {}-bit floats", F::TYPE.bits());
+        let (label, dimension) = (format!("in {}-bit floats", F::TYPE.bits()), self.query.dimension);
         let met = self.solids.and_then(|(_, _, met)| met);
         let last = self.query.max_steps.into_iter().chain(met).min();
         let mut exact = walk;
@@ -270,29 +270,27 @@ impl WalkAsked<'_> {
             if let Parting::At(parted) =
                 parting(exact, last, |_| walked.step().and_then(Result::ok).map(|step| step.cell))
             {
-                explain::held::<F>(&numbers, &format!("exactly, {}", parted.says("", self.query.dimension)), to);
+                explain::held::<F>(&numbers, &format!("exactly, {}", parted.says("", dimension)), to);
                 of_whom = "the cells of the numbers held";
             }
             exact = held;
         }
         let (path, grid) = self.query.in_floats(&Rounded::<F>::default());
-        let says = match FloatWalk::new(&path, grid, self.query.dimension) {
-            None => "wrong: the first cell is beyond 64 bits, or no number at all".to_owned(),
-            Some(mut textbook) => {
-                match parting(exact, last, |count| (count == 0 || textbook.step()).then_some(textbook.cell)) {
-                    Parting::Nowhere(count) => format!("{of_whom}, {count} of them   correct"),
-                    Parting::Late => {
-                        format!("the same first {COMPARED_STEPS} cells; those after them were not compared")
-                    }
-                    Parting::At(parted @ Parted { expected: Some(cell), found: None, .. }) => {
-                        let at = digits(textbook.reaches(&cell));
-                        format!("wrong: {}; its plane is at t = {at}", parted.says("", self.query.dimension))
-                    }
-                    Parting::At(parted) => {
-                        let at = format!(" at t = {}", digits(textbook.t));
-                        format!("wrong: {}", parted.says(&at, self.query.dimension))
-                    }
-                }
+        let Some(mut textbook) = FloatWalk::new(&path, grid, dimension) else {
+            let says = "wrong: the first cell is beyond 64 bits, or no number at all";
+            say_of_floats(&label, says.to_owned(), to);
+            return;
+        };
+        let says = match parting(exact, last, |count| (count == 0 || textbook.step()).then_some(textbook.cell)) {
+            Parting::Nowhere(count) => format!("{of_whom}, {count} of them   correct"),
+            Parting::Late => format!("the same first {COMPARED_STEPS} cells; those after them were not compared"),
+            Parting::At(parted @ Parted { expected: Some(cell), found: None, .. }) => {
+                let at = digits(textbook.reaches(&cell));
+                format!("wrong: {}; its plane is at t = {at}", parted.says("", dimension))
+            }
+            Parting::At(parted) => {
+                let at = format!(" at t = {}", digits(textbook.t));
+                format!("wrong: {}", parted.says(&at, dimension))
             }
         };
         say_of_floats(&label, says, to);

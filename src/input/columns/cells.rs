@@ -141,7 +141,8 @@ fn are_numbers(cell: &str) -> bool {
 }
 
 /// Said of cells with several blanks between them; below the names may be a rule.
-const SEVERAL_BLANKS: &str = "; several blanks stand between its cells: make a comma of each run of them, with sed '/^[- ]*$/d;s/ *$//;s/  */,/g'";
+const SEVERAL_BLANKS: &str = "; several blanks stand between its cells: make a comma of each run of them, with sed \
+    '/^[- ]*$/d;s/ *$//;s/  */,/g'";
 
 /// Said of a line of which no delimiter parts the cells.
 const QUOTED_WHOLE: &str = "the line stands in quotes as a whole, and is one cell";
@@ -396,17 +397,17 @@ fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<
     let unread = all_unread(reading);
     let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
     let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
+    let of = |spec: &Spec| -> Vec<&str> {
+        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
+        others.iter().copied().filter(|name| all.contains(*name)).collect()
+    };
+    let (Spec { name, .. }, columns) =
+        SPECS.into_iter().map(|spec| (spec, of(spec))).max_by_key(|(_, columns)| columns.len())?;
     // Points may be of anything.
-    let are_points = |spec: &&Spec| {
-        let is_point = |name: &&str| ["p1", "p2"].contains(&without_axis(name));
-        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
-        others.iter().filter(|name| all.contains(**name)).all(is_point)
-    };
-    let of = |spec: &&Spec| {
-        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
-        others.iter().filter(|name| all.contains(**name)).count()
-    };
-    let are_most = |spec: &&Spec| of(spec) > here.max(1) && 2 * of(spec) >= names.len();
-    let Spec { name, .. } = SPECS.into_iter().max_by_key(of).filter(are_most).filter(|spec| !are_points(spec))?;
+    let are_points = columns.iter().all(|name| ["p1", "p2"].contains(&without_axis(name)));
+    let are_most = columns.len() > here.max(1) && 2 * columns.len() >= names.len();
+    if are_points || !are_most {
+        return None;
+    }
     Some(format!("; these are the columns of another command: hitcalc {name}"))
 }

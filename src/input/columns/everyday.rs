@@ -207,7 +207,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     found
 }
 
-/// What is found, where points that are counted from 0 make p1 the second end.
+/// Likened names, where points that are counted from 0 make p1 the second end.
 fn counted_from_0(found: Vec<Near>, there: &HashSet<&str>) -> Vec<Near> {
     let both_ends = |near: Near| {
         let is_end = without_axis(&near.parameter) == "p1" && near.name.contains("p1");

@@ -66,7 +66,7 @@ impl JsonKeys {
             is_part && stems.contains(without_axis(&inner.parameter))
         };
         let names: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
-        let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let held = by_path(values);
         let of_three = three_points(&self.reading, &names, &|path: &str| held.get(path).copied().flatten());
         let is_point = |name: &str| {
             of_three.contains(name) || name.rsplit_once('.').is_some_and(|(vector, _)| of_three.contains(vector))
@@ -153,7 +153,7 @@ impl JsonKeys {
     /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.
     fn tell_cylinders(&self, values: &[(String, Option<Holds>)], brought: &[&str], near: &mut Vec<Near>) {
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
-        let held: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let held = by_path(values);
         let held = |path: &str| held.get(path).copied().flatten();
         let beside = Beside::of(&self.reading, brought, &held);
         let names = values.iter().map(|(path, _)| path.as_str()).filter(|path| !likened.contains(path));
@@ -191,7 +191,7 @@ impl JsonKeys {
             names.flat_map(|name| [Some(name), name.rsplit_once('.').map(|(vector, _)| vector)]).flatten().collect();
         let is_read = |path: &str| self.ways.end_at(path) || self.ways.lead_through(path);
         let is_new = |path: &str| !is_read(path) && !likened.contains(path) && !self.reading.is_spoken_of(path);
-        let known: HashMap<&str, Option<Holds>> = values.iter().map(|(path, held)| (path.as_str(), *held)).collect();
+        let known = by_path(values);
         let held = |path: &str| known.get(path).copied().unwrap_or_else(|| self.held(object.find(path)?.get()));
         let read: Vec<&str> = self
             .values_of(object)
@@ -204,4 +204,9 @@ impl JsonKeys {
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }
+}
+
+/// The content of values by their paths.
+fn by_path(values: &[(String, Option<Holds>)]) -> HashMap<&str, Option<Holds>> {
+    values.iter().map(|(path, held)| (path.as_str(), *held)).collect()
 }

@@ -114,7 +114,7 @@ impl JsonKeys {
         let things: Vec<(&str, Object<'_>)> = things.filter(is_thing).collect();
         lists.mixed.extend((things.len() < object.0.len()).then(|| way.1.clone()));
         let [(_, first), others @ ..] = &things[..] else { return false };
-        // What is behind an axis is no thing.
+        // The two ends of a range along an axis are no thing.
         if things.iter().all(|(key, _)| is_axis(key)) {
             return false;
         }

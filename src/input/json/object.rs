@@ -339,10 +339,10 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
     if let Some(elements) = first_elements(raw, MOST_VALUES + 1) {
         if is_list_of_lists(&elements) {
-            let widths =
+            let mut widths =
                 elements.iter().map(|row| first_elements(row.get(), MOST_VALUES + 1).map_or(0, |row| row.len()));
             let side = elements.len() + 1;
-            if kind == Kind::Matrix && widths.clone().all(|width| width == side) {
+            if kind == Kind::Matrix && widths.all(|width| width == side) {
                 let last = vec!["0"; side - 1].join(",");
                 return format!(": it has {} rows of {side} numbers; the last row, {last},1, is missing", side - 1);
             }

@@ -18,7 +18,7 @@ pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> 
     {
         return Some((what, "take the first two off"));
     }
-    // The same heading may be above and below.
+    // A heading may be above and below.
     if let [rows @ .., last] = below
         && last.trim() == first.trim()
         && let Some((what, _)) = rulers(&lines[..=rows.len()], "first")

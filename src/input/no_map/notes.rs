@@ -89,8 +89,8 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
     Some(format!("its lines {verb} with {said}; if these are their numbers or letters, take them off"))
 }
 
-/// The note about a first line that counts the columns, five or more, or four behind marks, by tiles that others have, too; where it is a row of
-/// distances, those below are nearly the same.
+/// The note about a first line that counts the columns, five or more, or four behind marks, by tiles that others have, too;
+/// where it is a row of distances, those below are nearly the same.
 fn may_be_ruler(lines: &[&str]) -> Option<String> {
     let first = lines.first()?.trim();
     let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
