@@ -216,6 +216,7 @@ pub(crate) fn perhaps_meant<'k>(name: &str, known: &'k KnownNames, given: &Given
 }
 
 fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all_sure: bool) -> Option<Meant<'k>> {
+    let name = without_member_mark(name);
     let bracketed = split_unit(name).filter(|(_, unit)| measures(unit).is_none());
     let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
     let words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
@@ -359,6 +360,11 @@ pub(crate) fn words(name: &str) -> Vec<String> {
     }
     words.retain(|word| !word.is_empty());
     words
+}
+
+/// A name without the mark that programs put in front of what an object holds: `Center` of `m_Center`.
+fn without_member_mark(name: &str) -> &str {
+    name.strip_prefix("m_").filter(|rest| rest.starts_with(|first: char| first.is_uppercase())).unwrap_or(name)
 }
 
 /// A name without what is in brackets behind it.

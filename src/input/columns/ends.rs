@@ -59,15 +59,13 @@ const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base
 /// Ends of which only cylinders tell nothing else: an arrow's tail is where it begins.
 const OF_BONES: [[&str; 2]; 1] = [["head", "tail"]];
 /// Ends of paths and of cylinders, folded; the longer words first, since the others may be anything.
-const OF_ANYTHING: [[&str; 2]; 26] = [
+const OF_ANYTHING: [[&str; 2]; 24] = [
     ["from", "to"],
     ["start", "end"],
     ["start", "stop"],
     ["start", "finish"],
     ["start", "goal"],
     ["start", "target"],
-    ["startpoint", "endpoint"],
-    ["startpos", "endpos"],
     ["begin", "end"],
     ["source", "destination"],
     ["source", "target"],
@@ -87,6 +85,8 @@ const OF_ANYTHING: [[&str; 2]; 26] = [
     ["a", "b"],
     ["one", "two"],
 ];
+/// Words behind those for ends.
+const PLACES: [&str; 8] = ["", "point", "pos", "position", "location", "loc", "coord", "coords"];
 /// Things with two ends of which none is a path, and further ends of them, folded.
 const WITH_ENDS: [&str; 9] = ["capsule", "cylinder", "cyl", "cap", "pipe", "tube", "rod", "bone", "axis"];
 const COUNTED: [[&str; 2]; 3] = [["0", "1"], ["1", "2"], ["p1", "p2"]];
@@ -101,7 +101,7 @@ const WAYS: &[&str] = &["dir", "direction", "raydir", "raydirection", "rd", "d",
 const AXES: [&str; 3] = ["x", "y", "z"];
 
 /// True if a name, but for its axis, ends in a word for an end.
-pub(super) fn is_end(name: &str) -> bool {
+pub(in crate::input) fn is_end(name: &str) -> bool {
     let is = |last: String| OF_CYLINDERS.iter().chain(&OF_ANYTHING).chain(&OF_BONES).flatten().any(|end| *end == last);
     last_word(name).is_some_and(is)
 }
@@ -192,6 +192,15 @@ fn behind(things: &[&str], pairs: &[&[[&str; 2]]]) -> Vec<[String; 2]> {
     things.iter().flat_map(behind).collect()
 }
 
+/// Pairs of ends, and those of longer words with a word for a place behind each: `start_position`.
+fn places(pairs: &[[&str; 2]]) -> Vec<[String; 2]> {
+    let with = |place: &&str| {
+        let may_be = |pair: &&[&str; 2]| place.is_empty() || pair.iter().all(|end| end.len() > 1);
+        pairs.iter().filter(may_be).map(|pair| pair.map(|end| end.to_owned() + place)).collect::<Vec<_>>()
+    };
+    PLACES.iter().flat_map(with).collect()
+}
+
 /// No word of a pair is longer, with what stands around it.
 const LONGEST: usize = 32;
 
@@ -265,10 +274,10 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let mut found = Vec::new();
     let wanted = [
         (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
-        (lacks_axis, behind(&[""], &[&OF_CYLINDERS]), ["p1", "p2"]),
-        (lacks_path, behind(&[""], &[&OF_ANYTHING]), ["from", "to"]),
+        (lacks_axis, places(&OF_CYLINDERS), ["p1", "p2"]),
+        (lacks_path, places(&OF_ANYTHING), ["from", "to"]),
         (lacks_path && may_be_counted, behind(&[""], &[&COUNTED[2..]]), ["from", "to"]),
-        (lacks_axis, behind(&[""], &[&OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
+        (lacks_axis, places(&[&OF_ANYTHING[..], &OF_BONES].concat()), ["p1", "p2"]),
     ];
     for (is_lacking, pairs, parameters) in wanted {
         if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {

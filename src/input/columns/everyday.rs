@@ -11,7 +11,7 @@ use crate::query::{Kind, Parameter};
 
 use super::ends::{Held, Holds, ends, of_cell, three_points};
 use super::likely::{Beside, given};
-use super::names::{Near, OF_CIRCLE, is_result};
+use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
     WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces, is_axis, is_of_box,
@@ -91,6 +91,9 @@ pub(super) fn take_places_for_boxes(
 /// The parameters that passed columns may hold by what tables call them, and by ordinary words, where this input may bring
 /// them; `read` are the names that are parameters.
 pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
+    if let Some(found) = beside_other_half(beside, names, read) {
+        return found;
+    }
     let found = everyday_of(beside, names, read, near);
     let words: Vec<&Near> = found.iter().filter(|near| near.but == OF_A_WORD).collect();
     if words.is_empty() {
@@ -105,6 +108,30 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let plain = without.iter().filter(|near| near.but.is_empty()).map(|near| without_axis(&near.parameter));
     let plain: HashSet<&str> = plain.collect();
     if words.iter().all(|word| plain.contains(word.parameter.as_str())) { without } else { found }
+}
+
+/// The same where the half of a path that is read stands beside the other half of the other form, as `origin` beside `end`: both
+/// are halves of that form.
+fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Option<Vec<Near>> {
+    let Beside { reading, brought, held, .. } = *beside;
+    let is_given = |half: &&str| reading.given.contains(half) || brought.contains(half);
+    let given: Vec<&str> = ["origin", "dir", "from", "to"].into_iter().filter(is_given).collect();
+    let (half, other) = match given[..] {
+        ["origin"] => ("origin", "to"),
+        ["from"] => ("from", "dir"),
+        _ => return None,
+    };
+    let is_half = |name: &&str| without_axis(name) == half;
+    let (halves, read): (Vec<&str>, Vec<&str>) = read.iter().copied().partition(is_half);
+    if halves.is_empty() || reading.given.contains(&half) {
+        return None;
+    }
+    let brought: Vec<&str> = brought.iter().copied().filter(|name| !is_half(name)).collect();
+    let beside = Beside::of(reading, &brought, held);
+    let names = [&halves, names].concat();
+    let found = everyday(&beside, &names, &read, &names::near(&beside, &names));
+    let is_plain = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == other;
+    found.iter().any(is_plain).then_some(found)
 }
 
 /// The parameters that passed columns may hold, words under the names of vectors among them, which are doubted.

@@ -27,6 +27,11 @@ use super::{
     ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed, units,
 };
 
+/// The path of a key of an object at a path, which is "" for the outermost one.
+pub(in crate::input) fn joined(way: &str, key: &str) -> String {
+    if way.is_empty() { key.to_owned() } else { format!("{way}.{key}") }
+}
+
 /// A passed name that may have been meant to be a parameter.
 #[derive(Clone, Debug)]
 pub(crate) struct Near {
@@ -45,7 +50,7 @@ impl Near {
 
     /// This meaning, of the same name in the object behind a key.
     pub(crate) fn at(&self, key: &str) -> Self {
-        Self { name: format!("{key}.{}", self.name), ..self.clone() }
+        Self { name: joined(key, &self.name), ..self.clone() }
     }
 
     /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.

@@ -10,7 +10,7 @@ use crate::nearest::{
 };
 use crate::query::Parameter;
 
-use super::ends::{Held, Holds};
+use super::ends::{Held, Holds, is_end};
 use super::everyday::{EXTENTS, box_and_part, without_axis};
 use super::likely::Beside;
 use super::names::{Near, OF_CIRCLE};
@@ -56,11 +56,13 @@ fn role(parameter: &str) -> &'static str {
     }
 }
 
-/// True if the name of a thing says that it is the path, the solid, or one of two boxes.
+/// True if the name of a thing says that it is the path, the solid, or one of two boxes: in a query, the ray is one.
 fn has_role(thing: &str, role: &str) -> bool {
+    let thing = thing.strip_prefix("query.").unwrap_or(thing);
+    let innermost = || thing.rsplit('.').find(|part| is_path(part) || is_solid(part)).unwrap_or(thing);
     match role {
-        "path" => is_path(thing),
-        "solid" => is_solid(thing),
+        "path" => is_path(innermost()),
+        "solid" => is_solid(innermost()),
         letter => words(thing).iter().any(|word| letter.strip_suffix('_') == Some(word)),
     }
 }
@@ -103,11 +105,13 @@ pub(in crate::input) fn is_axis(last: &str) -> bool {
 }
 
 /// The thing that a name is of, among these: what stands in front of its last point or, if a mere vector does, whose axis
-/// the name is, in front of that; "" if it is of none.
+/// the name is, in front of that, as in front of an axis that has a range (`box.x.min`); "" if it is of none.
 fn thing_of<'n>(name: &'n str, things: &HashSet<&str>) -> &'n str {
     let split = |name: &'n str| name.rsplit_once('.').filter(|_| name.len() <= LONGEST).unwrap_or_default();
+    let last = |name: &'n str| name.rsplit('.').next().unwrap_or_default();
     match split(name) {
-        (vector, last) if is_axis(last) && !things.contains(vector) => split(vector).0,
+        (vector, axis) if is_axis(axis) && !things.contains(vector) => split(vector).0,
+        (axis, end) if is_axis(last(axis)) && !is_axis(end) => split(axis).0,
         (thing, _) => thing,
     }
 }
@@ -174,7 +178,11 @@ impl<'n> Things<'n> {
             // Of two boxes a place that may be a middle chooses none.
             let is_sure = !role.ends_with('_') || *but != MIDDLE;
             let is_needed = is_sure && reading.parameters.iter().any(is_own);
-            Part { parameter, role, thing: thing_of(name, &things), is_needed }
+            let thing = thing_of(name, &things);
+            // An end may have its place in an object of its own.
+            let is_within_end = ["from", "to", "p1", "p2"].contains(&stem) && is_end(thing);
+            let thing = if is_within_end { thing.rsplit_once('.').map_or("", |(outer, _)| outer) } else { thing };
+            Part { parameter, role, thing, is_needed }
         });
         let parts: Vec<Part<'_>> = parts.collect();
         let told = parts.iter().filter(|part| part.is_needed).map(|part| part.thing);
@@ -230,7 +238,7 @@ impl<'n> Things<'n> {
         // A thing that is called a path is no solid, nor is a ball that moves along where a path is asked for.
         let has_path = self.is_scene || are_whole(self.given("path"));
         let moves = |part: &Part<'_>| part.parameter == "radius" && self.moving.contains(part.thing) && !has_path;
-        let is_none = |part: &&Part<'_>| is_path(part.thing) || moves(part);
+        let is_none = |part: &&Part<'_>| has_role(part.thing, "path") || moves(part);
         let parts = || parts().filter(|part| of != "solid" || !is_none(part));
         let mut may_be: BTreeSet<&str> = parts().filter(|part| part.is_needed).map(|part| part.thing).collect();
         let has_needed = !may_be.is_empty();

@@ -11,7 +11,7 @@ use crate::nearest::{
 };
 use crate::query::{Problem, shown};
 
-use super::object::{Object, element_at, path_end};
+use super::object::{Member, Object, element_at, path_end};
 use super::{
     Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near,
     says_more, told, trimmed,
@@ -19,8 +19,8 @@ use super::{
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, are_colors, box_and_part, doubt_words, everyday, without_axis};
-use crate::input::columns::names::not_checked;
-use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM};
+use crate::input::columns::names::{joined, not_checked};
+use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM, is_axis};
 use crate::input::shapes::says_other;
 use crate::input::warnings::may_matter;
 
@@ -89,6 +89,20 @@ fn usual(path: &str) -> Cow<'_, str> {
 
 /// Parts of names that only solids have.
 const SIDES: [&str; 5] = ["size", "half", "extent", "width", "dimension"];
+/// The object of members that are a range on each axis, as one of the ends of these: `x.min` of `{"x": {"min": 0, "max": 1}}`.
+fn ranges<'o>(members: &[Member<'o>]) -> Option<Object<'o>> {
+    let range = |(axis, value): &Member<'o>| {
+        let range = Object::parse(value.get().as_bytes()).ok().filter(|_| is_axis(trimmed(axis)))?;
+        let end = |(end, value): (Cow<'o, str>, _)| {
+            let end = Some(trimmed(&end)).filter(|end| !is_axis(end))?;
+            Some((Cow::from(format!("{}.{end}", trimmed(axis))), value))
+        };
+        range.0.into_iter().map(end).collect::<Option<Vec<_>>>()
+    };
+    let ranges: Vec<_> = members.iter().map(range).collect::<Option<_>>()?;
+    (ranges.len() > 1).then(|| Object::of(ranges.concat()))
+}
+
 /// The parameters of a path.
 pub(super) const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 
@@ -324,11 +338,42 @@ impl JsonKeys {
         }
     }
 
-    /// The objects in an object that pass through, each with its key.
-    fn inner<'o>(&self, object: &'o Object<'_>) -> Vec<(&'o str, Object<'o>)> {
-        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
-        let inner = passed.filter_map(|(key, value)| Some((trimmed(key), Object::parse(value.get().as_bytes()).ok()?)));
-        inner.take(MOST_NESTED).collect()
+    /// The objects in an object that pass through, each with its path, and those in them that hold no vector of their own.
+    pub(super) fn inner<'o>(&self, object: &'o Object<'_>) -> Vec<(String, Object<'o>)> {
+        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed).cloned();
+        let (of_axes, others): (Vec<Member<'o>>, Vec<_>) = passed.partition(|(key, _)| is_axis(trimmed(key)));
+        let ranges = ranges(&of_axes);
+        let axes = if ranges.is_some() { Vec::new() } else { of_axes };
+        let mut inner: Vec<_> = ranges.map(|ranges| (String::new(), ranges)).into_iter().collect();
+        for (key, value) in axes.iter().chain(&others) {
+            self.add_inner(trimmed(key).to_owned(), value.get(), MOST_WRAPPED, &mut inner);
+        }
+        inner
+    }
+
+    fn add_inner<'o>(&self, path: String, value: &'o str, most: usize, inner: &mut Vec<(String, Object<'o>)>) {
+        if inner.len() == MOST_NESTED || path.len() > LONGEST_SEEN {
+            return;
+        }
+        let Ok(object) = Object::parse(value.as_bytes()) else { return };
+        if let Some(ranges) = ranges(&object.0) {
+            inner.push((path, ranges));
+            return;
+        }
+        let has_vector = object.0.iter().any(|(_, value)| {
+            !is_other(value.get()) && matches!(self.held(value.get()), Some(Holds::Several(_) | Holds::Matrix))
+        });
+        let at = inner.len();
+        inner.push((path, Object::default()));
+        if most > 0 && !has_vector {
+            for (key, value) in &object.0 {
+                if value.get().starts_with('{') {
+                    let path = format!("{}.{}", inner[at].0, trimmed(key));
+                    self.add_inner(path, value.get(), most - 1, inner);
+                }
+            }
+        }
+        inner[at].1 = object;
     }
 
     /// The parameters in objects of an object, by themselves or behind its key, or names like them: `min` of `b` may be
@@ -377,7 +422,7 @@ impl JsonKeys {
             let own = names(inner).into_iter().filter_map(|name| self.by_own_name(key, &name));
             brought.extend(own.map(|own| (Some(index), without_axis(&own.parameter).to_owned())));
         }
-        let inner_keys: Vec<&str> = inner.iter().map(|(key, _)| *key).collect();
+        let inner_keys: Vec<&str> = inner.iter().map(|(key, _)| key.as_str()).collect();
         let mut nested = vec![Vec::new(); inner.len()];
         for index in order {
             let (key, inner) = &inner[index];
@@ -411,8 +456,7 @@ impl JsonKeys {
                     .or(by_own_name)
                     .or_else(everyday)
                     .or_else(|| self.at_path(key, name, &self.known, &beside))?;
-                let is_plain = path_end(key).or(path_end(name)).is_none();
-                Some(if is_plain { near } else { Near { but: NO_PATH, ..near } })
+                Some(if object.find(&near.name).is_some() { near } else { Near { but: NO_PATH, ..near } })
             };
             let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
             let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
@@ -438,7 +482,7 @@ impl JsonKeys {
                 None => (is_still(key) && inner_keys.iter().any(|other| !is_still(other))).then_some("b"),
             };
             in_one_box(&mut found, letter());
-            doubt_words(&self.reading, &|name| held(name.strip_prefix(key)?.strip_prefix('.')?), &mut found);
+            doubt_words(&self.reading, &|name| self.held(object.find(name)?.get()), &mut found);
             let plain = found.iter().filter(|near| near.but.is_empty());
             let stems: HashSet<&str> = plain.map(|near| without_axis(&near.parameter)).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
@@ -475,13 +519,13 @@ impl JsonKeys {
         let of_path = is_path(key).then(|| format!("path_{inner}"));
         let names = [format!("{key}_{inner}")].into_iter().chain(of_grid).chain(of_path).chain([inner.to_owned()]);
         let own = names.into_iter().find(is_own)?;
-        Some(Near::of(&format!("{way}.{inner}"), Meant { name: &own, but: "" }))
+        Some(Near::of(&joined(way, inner), Meant { name: &own, but: "" }))
     }
 
     /// The parameter, of these names, that a key of an object behind a key was meant to be, beside those that its object
     /// brings.
     fn at_path<'k>(&'k self, key: &str, inner: &str, known: &'k KnownNames, beside: &'k Beside<'_>) -> Option<Near> {
-        let path = format!("{key}.{inner}");
+        let path = joined(key, inner);
         if path.len() > LONGEST_SEEN {
             return None;
         }

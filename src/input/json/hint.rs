@@ -3,10 +3,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{Holds, three_points};
+use crate::input::columns::ends::{Holds, is_end, three_points};
 use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
-use crate::input::columns::names::{Near, near};
+use crate::input::columns::names::{Near, joined, near};
 use crate::input::columns::things::{
     Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, is_of_box, of_one_thing, rivals, tell_ends_apart,
 };
@@ -58,7 +58,10 @@ impl JsonKeys {
         let mut near = self.near(object);
         let named: HashSet<String> = near.iter().map(|near| near.name.clone()).collect();
         // The axes of a vector that is named already are no more than that.
-        let is_new = |inner: &Near| !inner.name.match_indices('.').any(|(at, _)| named.contains(&inner.name[..at]));
+        let is_new = |inner: &Near| {
+            let ends = inner.name.match_indices('.').map(|(at, _)| at).chain([inner.name.len()]);
+            !ends.into_iter().any(|at| named.contains(&inner.name[..at]))
+        };
         // One more vector is no second place, or direction, of the object itself.
         let stems: HashSet<String> = near.iter().map(|near| without_axis(&near.parameter).to_owned()).collect();
         let is_second = |inner: &Near| {
@@ -145,9 +148,19 @@ impl JsonKeys {
         let brought = self.brought(object);
         let read = object.0.iter().map(|(key, _)| trimmed(key)).filter(|key| !is_passed(key));
         let read: Vec<&str> = read.collect();
-        let held = |key: &str| self.held(object.get(key)?.get());
+        let held = |path: &str| self.held(object.find(path)?.get());
         let beside = Beside::of(&self.reading, &brought, &held);
-        everyday(&beside, &passed, &read, &near(&beside, &passed))
+        let near = near(&beside, &passed);
+        // What is called an end may have its place in an object.
+        let inner = self.inner(object);
+        let vectors = |(key, inner): &(String, Object<'_>)| {
+            let vectors = inner.0.iter().filter(|(_, value)| matches!(self.held(value.get()), Some(Holds::Several(_))));
+            vectors.map(|(name, _)| joined(key, trimmed(name))).collect::<Vec<_>>()
+        };
+        let places = inner.iter().filter(|(key, _)| is_end(key)).map(vectors).filter(|vectors| vectors.len() == 1);
+        let places: Vec<String> = places.flatten().collect();
+        let passed: Vec<&str> = passed.into_iter().chain(places.iter().map(String::as_str)).collect();
+        everyday(&beside, &passed, &read, &near)
     }
 
     /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.

@@ -13,6 +13,7 @@ use super::object::{Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
 use crate::input::columns::everyday::{box_and_part, without_axis};
+use crate::input::columns::names::joined;
 use crate::input::columns::things::{are_whole, is_axis};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
@@ -174,7 +175,7 @@ impl JsonKeys {
                 break;
             }
             lists.searched += 1;
-            let keys = if way.is_empty() { key.to_string() } else { format!("{way}.{key}") };
+            let keys = joined(way, key);
             let path = format!("{path}[{}]", serde_json::Value::from(&**key));
             // Not all objects of an array need to have the key.
             let each = format!("{path}[]{}", if path.contains("[]") { "?" } else { "" });

@@ -6,6 +6,7 @@ use serde_json::value::RawValue;
 
 use crate::cli::Reading;
 use crate::failure::Failure;
+use crate::input::columns::names::joined;
 use crate::input::columns::trimmed;
 use crate::input::columns::unread::{idle_note, optional};
 use crate::nearest::{folded, nearest};
@@ -64,7 +65,7 @@ impl NamedKey {
         let (name, flag) = (shown(self.name().as_bytes()), self.flag);
         let (before, keys) = object.beside(self.name());
         let last = self.name()[before.len()..].trim_start_matches('.');
-        let full = |key: &str| cut(&if before.is_empty() { key.to_owned() } else { format!("{before}.{key}") });
+        let full = |key: &str| cut(&joined(before, key));
         // An object in this one may have it.
         let has_it =
             |value: &RawValue| Object::parse(value.get().as_bytes()).is_ok_and(|inner| inner.get(last).is_some());

@@ -20,11 +20,14 @@ use crate::steps::step;
 /// Up to this many keys are compared with each other faster than looked up.
 const FEW: usize = 24;
 
+/// A key of an object, and its value.
+pub(super) type Member<'a> = (Cow<'a, str>, &'a RawValue);
+
 /// The keys and values of an object, in order, doubles included; once it is known, which of the keys are parameters though
 /// they are spelled in another way; and how many keys were looked at for others, and their order by name after too many.
 #[derive(Debug, Default)]
 pub(crate) struct Object<'a>(
-    pub(crate) Vec<(Cow<'a, str>, &'a RawValue)>,
+    pub(crate) Vec<Member<'a>>,
     pub(super) OnceCell<Vec<usize>>,
     Cell<usize>,
     OnceCell<Vec<usize>>,
@@ -32,7 +35,7 @@ pub(crate) struct Object<'a>(
 
 impl<'a> Object<'a> {
     /// An object of these keys and values.
-    pub(super) fn of(members: Vec<(Cow<'a, str>, &'a RawValue)>) -> Self {
+    pub(super) fn of(members: Vec<Member<'a>>) -> Self {
         Self(members, OnceCell::new(), Cell::new(0), OnceCell::new())
     }
 
