@@ -153,9 +153,8 @@ impl Checks {
                 let all = passed.iter().map(|passed| passed.as_ref().trim());
                 let is_stem = item.names.len() == 1 && item.result.shape.is_vector();
                 let cure = in_place_of(missing, all, "--check", is_stem.then_some(result));
-                let reason = "is not a copied column: the input does not have it, or it is a parameter, which --keep-input copies, too";
                 let missing = shown(missing.as_bytes());
-                return Err(Failure::Usage(format!("--check {result}: {missing} {reason}{cure}")));
+                return Err(Failure::Usage(format!("--check {result}: the input has no column {missing}{cure}")));
             }
         }
         if let Some(missing) = self.summary_by.as_ref().filter(|name| !has(name)) {

@@ -585,5 +585,13 @@ fn csv_delimiter(lines: &[&str], solid: Option<&str>) -> Option<char> {
     (are_names && are_rows).then_some(delimiter)
 }
 
+/// True if tiles may be two corners, the lower one first.
+pub(super) fn may_be_box<'t>(tiles: impl Iterator<Item = &'t str>) -> bool {
+    let numbers: Option<Vec<i64>> = tiles.take(7).map(|tile| tile.parse().ok()).collect();
+    let Some(numbers) = numbers.filter(|numbers| [4, 6].contains(&numbers.len())) else { return false };
+    let (low, high) = numbers.split_at(numbers.len() / 2);
+    low.iter().zip(high).all(|(low, high)| low < high)
+}
+
 #[cfg(test)]
 mod tests;

@@ -15,7 +15,7 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
-use super::no_map::{FRAMES, around, is_rule, may_be_marks, other_kind};
+use super::no_map::{FRAMES, around, is_rule, may_be_box, may_be_marks, other_kind};
 use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
@@ -231,6 +231,10 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 let solids = listed(solids.into_iter().map(said));
                 surprises.push(format!("{solids} {are} solid here; --solid names those that are"));
             }
+            let may_be_boxes = map.separator.is_some() && !map.lines.is_empty();
+            if may_be_boxes && map.lines.iter().all(|line| may_be_box(map.tiles(line))) {
+                surprises.push(format!("each of its lines may be the corners of a box as well; {TABLE}"));
+            }
             // Tiled's own export has -1 where there is no tile, and 0 for its first one.
             if map.has_parts && ["-1", "0"].into_iter().all(|free| all().any(|tile| tile == free)) {
                 surprises.push("0 is free, as -1 is; if it is a tile, name all that are solid with --solid".to_owned());
@@ -250,6 +254,9 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
     }
     surprises
 }
+
+/// Said of a table that may be none of tiles.
+const TABLE: &str = "a table of solids has a line of names in front, and is read with --against-format csv";
 
 /// Notes about what may only part, indent or frame the characters of a map, each of which is a tile.
 fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
@@ -370,9 +377,8 @@ impl<'t> MapText<'t> {
             None if is_table() => format!("numbers stand in {}", shown(self.lines[0].as_bytes())),
             None => return None,
         };
-        let other = "a table of solids has a line of names in front, and is read with --against-format csv";
         Some(format!(
-            "it looks like a table of numbers, not like lines of tiles (which --solid names): {line}; {other}"
+            "it looks like a table of numbers, not like lines of tiles (which --solid names): {line}; {TABLE}"
         ))
     }
 

@@ -25,7 +25,7 @@ use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
 use names::{Near, by_spelling, elsewhere, in_list, take_spellings};
 use things::of_one_thing;
 use units::{units, units_differ, units_of_another};
-use unread::{all_passed_note, idle};
+use unread::{all_passed_note, check_judged, idle};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -75,6 +75,7 @@ pub(super) fn resolve_columns(
     held: Held<'_>,
 ) -> Result<Columns, Failure> {
     check_count(header.len(), source)?;
+    check_judged(reading)?;
     if let Some((column, name)) = header.iter().enumerate().find(|(_, name)| name.len() > MAX_NAME) {
         let (column, is) = (column + 1, name.len());
         return Err(source.bad(&format!("the name of column {column} has {is} bytes; a name has at most {MAX_NAME}")));
@@ -266,6 +267,7 @@ impl HeaderSource {
 
 /// The keys of JSON objects that parameters are read from, by name.
 pub(super) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTarget>, Failure> {
+    check_judged(reading)?;
     let mut keys: HashMap<String, ColumnTarget> = HashMap::new();
     let mut add = |name: &String, target| keys.entry(name.clone()).or_insert(ColumnTarget::Passed).add(target);
     let mut mapped = HashSet::new();

@@ -3,12 +3,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
+use crate::failure::Failure;
 use crate::nearest::{KnownNames, folded};
-use crate::query::cut;
+use crate::query::{cut, listed, shown};
 
 use super::likely::Beside;
 use super::names::spelled;
-use super::{all_columns, trimmed};
+use super::{ParameterColumn, all_columns, parameter_columns, trimmed};
 
 /// A flag that changes nothing where no column or key has one of some names, or is at that path.
 pub(in crate::input) struct Optional {
@@ -82,6 +83,29 @@ pub(in crate::input) fn unread_names(reading: &Reading) -> Vec<(&'static str, Ve
 /// All of these names.
 pub(in crate::input) fn all_unread(reading: &Reading) -> HashSet<String> {
     unread_names(reading).into_iter().flat_map(|(_, names)| names).collect()
+}
+
+/// Fails if a parameter's own name is to be judged: what a query asks is no answer, and would be right by itself.
+pub(super) fn check_judged(reading: &Reading) -> Result<(), Failure> {
+    let columns = parameter_columns(reading);
+    let is_own = |column: &&ParameterColumn| column.is_own && !reading.is_mapped(column.parameter);
+    let judged = reading.checked.iter().filter(|(flag, _)| *flag == "--check").flat_map(|(_, names)| names);
+    let own = judged.filter_map(|name| columns.iter().filter(is_own).find(|column| column.name == *name));
+    let mut own: Vec<&ParameterColumn> = own.collect();
+    own.dedup_by_key(|column| column.parameter);
+    if own.is_empty() {
+        return Ok(());
+    }
+    let is_optional = |name: &str| reading.parameters.iter().any(|own| own.name == name && own.is_optional());
+    let cure = match own.iter().all(|column| is_optional(column.parameter)) {
+        true => {
+            let flags = own.iter().map(|column| format!(" {} {}=", reading.columns_flag, column.parameter));
+            format!("if it is an answer, add{}", flags.collect::<String>())
+        }
+        false => "give the answer another name in the input".to_owned(),
+    };
+    let names = listed(own.iter().map(|column| shown(column.name.as_bytes())));
+    Err(Failure::Usage(format!("--check {names}: a parameter is read, and not judged; {cure}")))
 }
 
 /// The parameters that nothing gives, since flags have them read from no column or key though one has the name, for an

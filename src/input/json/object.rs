@@ -362,7 +362,7 @@ fn instead(name: &str, raw: &str, kind: Kind) -> String {
     match Object::parse(raw.as_bytes()) {
         Ok(object) if object.0.is_empty() => ": it has no keys".to_owned(),
         Ok(object) if kind.is_list() && kind != Kind::Matrix => {
-            let is_axis = |key: &str| axes.contains(&trimmed(key));
+            let is_axis = |key: &str| axes.iter().any(|axis| axis.eq_ignore_ascii_case(trimmed(key)));
             let others = object.0.iter().map(|(key, _)| key).filter(|key| !is_axis(key));
             let others = listed(others.map(|key| shown(key.as_bytes())));
             let has_axes = object.0.iter().any(|(key, _)| is_axis(key));
@@ -421,7 +421,7 @@ fn read_list(name: &str, raw: &str, first: usize, numerals: Numerals, args: &mut
     Ok(Some(()))
 }
 
-/// The values of an object such as `{"x": 1, "y": 2}`; `None` if it is not one of this kind.
+/// The values of an object such as `{"x": 1, "y": 2}`, whose keys may be capitals; `None` if it is not one of this kind.
 fn read_components(
     name: &str,
     raw: &str,
@@ -434,7 +434,8 @@ fn read_components(
     if let Some(doubled) = object.doubled() {
         return Err(Problem::of_input(name, format!("the key {} appears twice", shown(doubled.as_bytes()))));
     }
-    let slot = |key: &str| kind.suffixes().iter().position(|suffix| suffix.strip_prefix('_') == Some(trimmed(key)));
+    let is = |suffix: &str, key: &str| suffix.strip_prefix('_').is_some_and(|axis| axis.eq_ignore_ascii_case(key));
+    let slot = |key: &str| kind.suffixes().iter().position(|suffix| is(suffix, trimmed(key)));
     let values = object.0.iter().map(|(key, value)| Some((*value, slot(key)?)));
     let Some(mut values) = values.collect::<Option<Vec<_>>>().filter(|values| !values.is_empty()) else {
         return Ok(None);
@@ -443,6 +444,11 @@ fn read_components(
     let is_nothing = |(value, slot): &(&RawValue, usize)| kind == Kind::Vector && *slot == 2 && value.get() == "null";
     if values.len() == 3 && values.iter().filter(|(value, _)| value.get() == "null").count() == 1 {
         values.retain(|value| !is_nothing(value));
+    }
+    let is_twice = |index: &usize| values[..*index].iter().any(|(_, slot)| *slot == values[*index].1);
+    if let Some(index) = (0..values.len()).find(is_twice) {
+        let key = shown(trimmed(&object.0[index].0).as_bytes());
+        return Err(Problem::of_input(name, format!("the key {key} appears twice, once in another case")));
     }
     check_whole(name, raw, kind, values.iter().copied())?;
     let is_there = |slot: &usize| values.iter().any(|(_, there)| there == slot);
