@@ -439,9 +439,11 @@ fn edges(lines: &[&str], solid: &str) -> Option<String> {
     let have_sides = || inner.iter().all(|line| line.trim().starts_with(is_bar) && line.trim().ends_with(is_bar));
     let rule = first.trim();
     let is_rule = FRAMES[2].contains(mark) && rule == last.trim() && !is_single(rule) && is_repeated(rule);
-    let are_edges = is_rule && inner.len() > 1 && !inner.iter().any(|line| line.contains(mark)) && !have_sides();
-    let says = "which is nowhere else; if they are no tiles, take them off";
-    are_edges.then(|| format!("its first line and its last one are {}, {says}", shown(rule.as_bytes())))
+    let are_edges = is_rule && inner.len() > 1 && !inner.iter().any(|line| line.contains(mark));
+    let sides = if have_sides() { ", and bars stand at both ends of the others" } else { "" };
+    let rule = shown(rule.as_bytes());
+    let says = format!("its first line and its last one are {rule}, which is nowhere else{sides}");
+    are_edges.then(|| format!("{says}; if they are no tiles, take them off"))
 }
 
 /// The first line or the last one, if it is shorter than the others, and lacks what parts as many tiles in each of these:

@@ -1,6 +1,7 @@
 //! Notes about what may be no tile of a map that is read.
 
 use std::collections::{HashMap, HashSet};
+use std::iter::repeat;
 
 use super::headings::{are_in_steps, counts, goes_on, has_digit, labelled_by};
 use super::titles::has_word;
@@ -22,8 +23,8 @@ pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, separator: Opt
             .or_else(|| remark(lines, solid, separator?))
             .or_else(|| bars(lines, solid).filter(|_| are_parted))
     };
-    let twice = || twice(lines).filter(|_| !are_parted);
-    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(twice)
+    let groups = || groups(lines).filter(|_| !are_parted);
+    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(groups)
 }
 
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it, or go on in other steps; more
@@ -209,12 +210,14 @@ fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String
     }
     let mut counts: HashMap<char, usize> = HashMap::new();
     lines.iter().flat_map(|line| line.chars()).for_each(|tile| *counts.entry(tile).or_default() += 1);
-    let mut ends: [Vec<char>; 2] = [first.chars().take(LONGEST).collect(), first.chars().rev().take(LONGEST).collect()];
+    let longest = lines.iter().map(|line| line.chars().take(LONGEST).count()).max().unwrap_or(0);
+    // What a line lacks at its end is blank, and something is left of the longest.
+    let begin_of = |line: &'_ str| line.chars().chain(repeat(' ')).take(longest - 1).collect::<Vec<char>>();
+    let end_of = |line: &'_ str| line.chars().rev().chain(repeat(' ')).take(longest - 1).collect::<Vec<char>>();
+    let mut ends: [Vec<char>; 2] = [begin_of(first), end_of(first)];
     for line in &lines {
-        // Something is left of each line.
-        let most = line.chars().take(LONGEST + 1).count() - 1;
-        let begin = ends[0].iter().zip(line.chars()).take(most).take_while(|(own, other)| *own == other).count();
-        let end = ends[1].iter().zip(line.chars().rev()).take(most).take_while(|(own, other)| *own == other).count();
+        let begin = ends[0].iter().zip(begin_of(line)).take_while(|(own, other)| **own == *other).count();
+        let end = ends[1].iter().zip(end_of(line)).take_while(|(own, other)| **own == *other).count();
         ends[0].truncate(begin);
         ends[1].truncate(end);
     }
@@ -254,24 +257,45 @@ fn remarks(lines: &[&str]) -> Option<String> {
     (lines.len() > 1 && lines.iter().all(has_remark)).then(|| says.to_owned())
 }
 
-/// The note about characters that all stand twice, as they do where a tile is to look square, perhaps with blanks between
-/// the pairs.
-fn twice(lines: &[&str]) -> Option<String> {
+/// The note about characters that stand in groups of two to four: always the same ones, as where a tile is to look square, or
+/// any with a blank between the groups.
+fn groups(lines: &[&str]) -> Option<String> {
     let filled = || lines.iter().map(|line| line.trim_end()).filter(|line| !line.is_empty());
-    let are_twice = |width: usize| {
+    let first = filled().next()?;
+    let widest = filled().map(|line| characters(line).count()).max()?;
+    if filled().nth(2).is_none() || !filled().any(|line| line != first || !is_repeated(line)) {
+        return None;
+    }
+    let is_blank = |tile: &&str| tile.trim().is_empty();
+    let is_whole = |group: &[&str]| group.iter().all(is_blank) || !group.iter().any(is_blank);
+    // Each character belongs to one group, and to that alone.
+    let are_same = |width: usize| {
+        let mut groups: HashMap<&str, Vec<&str>> = HashMap::new();
         filled().all(|line| {
             let tiles: Vec<&str> = characters(line).collect();
-            tiles
-                .chunks(width)
-                .all(|pair| pair[0] == *pair.get(1).unwrap_or(&" ") && pair.get(2).is_none_or(|gap| *gap == " "))
+            let are_whole = tiles.len() % width == 0;
+            are_whole
+                && tiles.chunks(width).all(|group| {
+                    is_whole(group)
+                        && group.iter().all(|tile| groups.entry(tile).or_insert_with(|| group.to_vec()) == group)
+                })
         })
     };
-    let (says, cure) = match filled().map(|line| characters(line).count()).max()? {
-        6.. if are_twice(2) => ("all its characters stand twice", ""),
-        6.. if are_twice(3) => ("its characters stand twice, with blanks between the pairs", " and no blank"),
-        _ => return None,
+    let are_apart = |width: usize| {
+        filled().all(|line| {
+            let tiles: Vec<&str> = characters(line).collect();
+            let is_group = |group: &[&str]| is_whole(&group[..width.min(group.len())]);
+            tiles.chunks(width + 1).all(|group| is_group(group) && group.get(width).is_none_or(is_blank))
+        })
     };
-    let first = filled().next()?;
-    let are_many = filled().nth(2).is_some() && filled().any(|line| line != first || !is_repeated(line));
-    are_many.then(|| format!("{says}; if two of them are one tile, write one of them{cure}"))
+    let names = [(2, "pairs"), (3, "threes"), (4, "fours")];
+    if let Some((_, name)) = names.into_iter().find(|(width, _)| widest >= 3 * width && are_same(*width)) {
+        return Some(format!(
+            "its characters stand in {name} that are the same; if each is one tile, write one character for it"
+        ));
+    }
+    let apart = names.into_iter().find(|(width, _)| widest > 3 * width && are_apart(*width));
+    apart.map(|(_, name)| {
+        format!("its characters stand in {name} with blanks between them; if each is one tile, write one character for it, and no blank")
+    })
 }
