@@ -272,6 +272,8 @@ pub(crate) struct Hints {
     suits: [u64; 4],
     /// How many directions are right by units of large lengths alone.
     loose: u64,
+    /// How many miss, and have no status.
+    silent: u64,
 }
 
 /// The number or vector that a column has, or several have, in wrong rows that miss.
@@ -293,6 +295,8 @@ impl Hints {
         let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
+            let is_silent = misses && item.result.name == "status" && matches!(answer, GivenAnswer::None);
+            hints.silent += u64::from(is_silent);
             let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
             for number in numbers {
                 match is_narrow(number) {
@@ -321,6 +325,7 @@ impl Hints {
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
         self.loose += other.loose;
+        self.silent += other.silent;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         add_each(&mut self.suits, other.suits);
@@ -364,6 +369,13 @@ impl Hints {
             let count = counted(self.loose as usize, "direction");
             notes.push(format!(
                 "--scale query lets {count} be far off, since units are those of large lengths; check directions in a run without it"
+            ));
+        }
+        if self.silent > 0 {
+            notes.push(format!(
+                "{} of the wrong rows: the path misses, and there is no status; if that says so, write miss there, or check the \
+                 numbers of a hit alone",
+                self.silent
             ));
         }
         // The same number in all rows may stand for nothing.

@@ -99,6 +99,10 @@ pub(crate) fn load(
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();
         check_keys(config, &begun, &input.reading, &input.defaults)?;
+        // A header alone has columns, too.
+        if let Plan::Csv(plan) = &begun.plan {
+            passed.names = plan.passed_names().iter().map(|name| name.to_string()).collect();
+        }
         let (mut solids, mut feed) = begun.plan(
             AddedNames::default(),
             Arc::default(),

@@ -32,7 +32,7 @@ enum When {
     PlacedInScene,
     /// There are two boxes.
     Moving,
-    /// The input brings the direction of a path.
+    /// The input brings a ray, or a part of one.
     Ray,
     /// So it is, and both ends of a range are there.
     Range,
@@ -324,7 +324,7 @@ impl<'a> Company<'a> {
                 let of_scene = || self.may_move && is_elsewhere() && is_placed();
                 BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))) || of_scene()
             }
-            When::Ray => self.is_input("dir"),
+            When::Ray => self.is_input("dir") || self.is_input("origin") && self.is_there("dir"),
             When::Path => {
                 ["dir", "to", "p1"].iter().any(|end| self.is_input(end))
                     && !["g", "r01", "r12", "r21"].iter().any(|other| (self.holds)(other))
