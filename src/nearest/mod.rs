@@ -345,13 +345,16 @@ const UNSEEN: [char; 5] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2
 /// parts nothing and is left out.
 pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
-    let mut was_small = false;
-    for letter in name.chars() {
-        let is_hump = was_small && letter.is_uppercase();
+    let (mut was_small, mut was_large) = (false, false);
+    let mut letters = name.chars().peekable();
+    while let Some(letter) = letters.next() {
+        // The first letter of a word may stand behind a letter that is a word itself: boxAMin.
+        let begins = was_large && letters.peek().is_some_and(|next| next.is_lowercase());
+        let is_hump = letter.is_uppercase() && (was_small || begins);
         if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
             words.push(String::new());
         }
-        was_small = letter.is_lowercase();
+        (was_small, was_large) = (letter.is_lowercase(), letter.is_uppercase());
         if letter.is_alphanumeric()
             && let Some(word) = words.last_mut()
         {

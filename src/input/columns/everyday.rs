@@ -15,7 +15,7 @@ use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
     WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces, is_axis, is_of_box,
-    last_word, of_one_thing, of_two_things, rivals,
+    last_word, of_one_thing, rivals,
 };
 use super::unread::all_unread;
 
@@ -202,7 +202,6 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let of_three = three_points(reading, names, held);
     let names: Vec<&str> = names.iter().copied().filter(|name| !of_three.contains(name)).collect();
     let mut found = ends(reading, &names, read, brought, held);
-    found.extend(of_two_things(beside, &names));
     let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
     let names: Vec<&str> = names.iter().copied().filter(|name| !taken.contains(*name)).collect();
     let is_free = |near: &&Near| !taken.contains(&near.name) && !of_three.contains(near.name.as_str());
@@ -210,7 +209,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let near = in_one_form(reading, brought, near);
     let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
     if !found.iter().any(has_ends) {
-        found.extend(of_tables(reading, &names, &near, brought));
+        found.extend(of_tables(beside, &names, &near));
     }
     let mut told: HashSet<&str> = found.iter().chain(&near).map(|near| near.name.as_str()).collect();
     let new = names.iter().filter(|name| told.insert(name));
@@ -497,8 +496,10 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
     near.into_iter().filter(fits).collect()
 }
 
-/// The parameters that columns of tables hold, as [`EVERYDAY`] has them: of two boxes those of each by its letter.
-fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str]) -> Vec<Near> {
+/// The parameters that columns of tables hold, as [`EVERYDAY`] has them: of two boxes those of each by its letter, and of a
+/// thing those of the first.
+fn of_tables(beside: &Beside<'_>, names: &[&str], near: &[Near]) -> Vec<Near> {
+    let Beside { reading, brought, .. } = *beside;
     // Whatever their unit, and in small letters; of two that are alike the first counts.
     let spelled: Vec<(String, &str)> =
         names.iter().rev().map(|name| (without_unit(name).to_lowercase(), *name)).collect();
@@ -510,7 +511,11 @@ fn of_tables(reading: &Reading, names: &[&str], near: &[Near], brought: &[&str])
     let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
     let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
     let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
-    let prefix = if let [one] = unknown[..] { one } else { "" };
+    let prefix = match unknown[..] {
+        [one] => one,
+        [first, _] if beside.is_thing => first,
+        _ => "",
+    };
     let mut found = of_table(reading, (names, prefix, &all), near, brought);
     for prefix in ["a_", "b_"].into_iter().filter(|prefix| is_own(prefix)) {
         let part = |bare: &'_ str| -> Option<usize> {

@@ -26,6 +26,8 @@ pub(crate) struct Beside<'r> {
     pub(crate) optional: KnownNames,
     /// The content of its columns, or of the keys of one object.
     pub(super) held: Held<'r>,
+    /// True if it is one thing of several, as an object in an object.
+    pub(super) is_thing: bool,
     boxes: Vec<OfBox>,
 }
 
@@ -80,7 +82,12 @@ impl<'r> Beside<'r> {
             (!read.is_empty()).then(|| OfBox { letter, read, missing: known(&missing), optional: known(&optional) })
         };
         let boxes = [("a", "b"), ("b", "a")].into_iter().filter_map(of_box).collect();
-        Self { reading, brought, optional: KnownNames::of(optional), held, boxes }
+        Self { reading, brought, optional: KnownNames::of(optional), held, is_thing: false, boxes }
+    }
+
+    /// Beside what one thing of several holds, as an object in an object.
+    pub(crate) fn in_thing(self) -> Self {
+        Self { is_thing: true, ..self }
     }
 
     /// How a parameter of this folded name is given.

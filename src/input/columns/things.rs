@@ -5,14 +5,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, Meant, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
     perhaps_meant, words,
 };
 use crate::query::Parameter;
 
 use super::ends::{Held, Holds, is_end};
 use super::everyday::{EXTENTS, box_and_part, without_axis};
-use super::likely::Beside;
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
 
@@ -611,63 +610,4 @@ pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names:
     for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.but.is_empty() || near.but == OF_CIRCLE) {
         near.but = if doubt.is_empty() { near.but } else { doubt };
     }
-}
-
-/// The parts of a box behind the name of a thing, and the parameters that they are.
-#[rustfmt::skip]
-const PARTS: [(&str, &str); 7] = [
-    ("min", "min"), ("max", "max"), ("size", "size"), ("center", "center"), ("half", "half"), ("vel", "vel"), ("velocity", "vel"),
-];
-
-/// A thing in front of names, with these and the part of a box that each is of.
-#[derive(Default)]
-struct NamedBox<'n> {
-    of: String,
-    parts: Vec<(&'n str, String)>,
-}
-
-impl NamedBox<'_> {
-    fn moves(&self) -> bool {
-        self.parts.iter().any(|(_, part)| part.starts_with("vel"))
-    }
-
-    fn has_letter(&self, letter: &str) -> bool {
-        words(&self.of).iter().any(|word| word == letter)
-    }
-}
-
-/// The parameters of two boxes in names that begin with those of two things, and go on as boxes are given: a is the one that
-/// moves, or that runs into the other.
-pub(super) fn of_two_things(beside: &Beside<'_>, names: &[&str]) -> Vec<Near> {
-    let has = |name: &str| beside.reading.parameters[beside.reading.own.clone()].iter().any(|own| own.name == name);
-    let is_given = ["amin", "acenter", "bmin", "bcenter"].iter().any(|part| beside.given(part).is_some());
-    if !has("a_min") || !has("b_min") || is_given {
-        return Vec::new();
-    }
-    let mut boxes: Vec<NamedBox<'_>> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
-    for name in names.iter().filter(|name| name.len() <= LONGEST && !name.contains('.')) {
-        let mut words = words(name);
-        let axis = words.pop_if(|last| is_axis(last)).map_or(String::new(), |axis| format!("_{axis}"));
-        let part = words.pop().and_then(|last| PARTS.iter().find(|(word, _)| *word == last));
-        let Some((_, part)) = part.filter(|_| !words.is_empty()) else { continue };
-        let of = words.join("_");
-        let place = *places.entry(of.clone()).or_insert(boxes.len());
-        if place == boxes.len() {
-            boxes.push(NamedBox { of, ..NamedBox::default() });
-        }
-        boxes[place].parts.push((name, format!("{part}{axis}")));
-    }
-    boxes.retain(|one| are_whole(one.parts.iter().map(|(_, part)| part.as_str())));
-    let [one, other] = &boxes[..] else { return Vec::new() };
-    let (a, b, but) = match [one.moves(), other.moves(), is_still(&one.of), is_still(&other.of)] {
-        _ if one.has_letter("a") && other.has_letter("b") => (one, other, ""),
-        _ if one.has_letter("b") && other.has_letter("a") => (other, one, ""),
-        [_, _, false, true] | [true, false, false, _] => (one, other, ""),
-        [_, _, true, false] | [false, true, _, false] => (other, one, ""),
-        _ => (one, other, WHICH_BOX),
-    };
-    let parts =
-        [("a_", a), ("b_", b)].into_iter().flat_map(|(letter, of)| of.parts.iter().map(move |part| (letter, part)));
-    parts.map(|(letter, (name, part))| Near::of(name, Meant { name: &format!("{letter}{part}"), but })).collect()
 }

@@ -24,6 +24,8 @@ use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, brought, check_count, parameter_columns, parameter_of,
     resolve_columns, trimmed,
 };
+use super::json::JsonKeys;
+use super::json::hint::as_json;
 use super::shapes::says_other;
 use super::sniff::{RETURNS_ALONE, binary, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
@@ -46,6 +48,8 @@ pub(crate) struct CsvPlan {
     pub(super) columns: Columns,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
+    /// What each column holds in the first row, as JSON.
+    samples: Vec<String>,
     /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
@@ -184,6 +188,7 @@ impl CsvPlan {
     ) -> Result<Self, Failure> {
         let first: HashMap<&str, Option<Holds>> = names.iter().map(|name| trimmed(name)).zip(first).rev().collect();
         let held = |name: &str| *first.get(name)?;
+        let samples = names.iter().map(|name| as_json(held(trimmed(name)))).collect();
         let columns = resolve_columns(reading, &names, &names_from, &held)?;
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
@@ -233,6 +238,7 @@ impl CsvPlan {
             names_from,
             columns,
             cure,
+            samples,
             no_row: None,
             renamed,
             numbers,
@@ -423,9 +429,11 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let cure = match reading.is_scene {
-            true => self.cure.clone(),
-            false => cells::cure(reading, &names, &self.names_from, &self.cure),
+        let members: Vec<(&str, String)> = names.iter().copied().zip(self.samples.iter().cloned()).collect();
+        let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
+        let cure = match things.map(|near| Near::list(&near, reading, &[])) {
+            None if reading.is_scene => self.cure.clone(),
+            list => cells::cure(reading, &names, &self.names_from, list.as_ref().unwrap_or(&self.cure)),
         };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }

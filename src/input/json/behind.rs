@@ -440,7 +440,7 @@ impl JsonKeys {
             let path = if is_body { &["origin", "dir"][..] } else { &[] };
             let with_path = [&given, path].concat();
             let held = |name: &str| self.held(inner.get(name)?.get());
-            let beside = Beside::of(&self.reading, &with_path, &held);
+            let beside = Beside::of(&self.reading, &with_path, &held).in_thing();
             let near = near(&beside, &others);
             // Only its key says of what a vector is.
             let is_vector = names.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));

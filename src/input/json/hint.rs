@@ -1,6 +1,6 @@
 //! The hint of an error about a missing parameter: keys of the object that are like it, and what to add.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{Holds, is_end, three_points};
@@ -12,7 +12,7 @@ use crate::input::columns::things::{
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
-use crate::nearest::{is_path, is_solid, words};
+use crate::nearest::{folded, is_path, is_solid, words};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::Object;
@@ -29,6 +29,8 @@ impl JsonKeys {
         let brought = self.brought(object);
         let near = self.doubted(object, &brought);
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
+        let members: Vec<_> = object.0.iter().map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
+        let near = self.of_things(&members, &near).unwrap_or(near);
         let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
@@ -163,6 +165,60 @@ impl JsonKeys {
         everyday(&beside, &passed, &read, &near)
     }
 
+    /// The parameters in names of columns, or of flat keys, that begin with words for things: `gaze_origin_x` is a part of what
+    /// `{"gaze": {"origin": {"x": …}}}` would be. `None` if they tell no more than the `flat` way does, or are sure of what that
+    /// doubts.
+    pub(in crate::input) fn of_things(&self, members: &[(&str, String)], flat: &[Near]) -> Option<Vec<Near>> {
+        let stems = |near: &[Near]| {
+            let plain = near.iter().filter(|near| near.but.is_empty());
+            plain.map(|near| without_axis(&near.parameter).to_owned()).collect::<HashSet<String>>().len()
+        };
+        let members: Vec<_> = members.iter().filter(|(name, _)| !self.reading.is_spoken_of(name)).collect();
+        let names: Vec<&str> = members.iter().map(|(name, _)| *name).collect();
+        let paths =
+            paths_of_things(&names, |name| self.targets.get(name).is_some_and(|target| target.slot().is_some()));
+        let of_names: Vec<_> =
+            members.iter().zip(&paths).map(|((_, value), path)| (path.as_slice(), value.as_str())).collect();
+        let text = tree(&of_names);
+        let object = Object::parse(text.as_bytes()).ok()?;
+        let near = self.doubted(&object, &self.brought(&object));
+        let columns: BTreeMap<String, &str> =
+            paths.iter().map(|path| path.join(".")).zip(names.iter().copied()).collect();
+        let of_columns = |near: &Near| {
+            let is_of =
+                |path: &str| path.strip_prefix(&near.name).is_some_and(|axis| axis.is_empty() || axis.starts_with('.'));
+            let behind = columns.range(near.name.clone()..).take_while(|(path, _)| path.starts_with(&near.name));
+            // A vector is its columns again.
+            let column = |(path, name): (&String, &&str)| {
+                let parameter = near.parameter.clone() + &path[near.name.len()..].replace('.', "_");
+                Near { name: (*name).to_owned(), parameter, but: near.but }
+            };
+            let mut own: Vec<Near> = behind.filter(|(path, _)| is_of(path)).map(column).collect();
+            if own.is_empty() {
+                // An object of the input has keys of its own.
+                let name = near.name.match_indices('.').find_map(|(at, _)| {
+                    let (path, rest) = near.name.split_at(at);
+                    Some(format!("{}{rest}", columns.get(path)?))
+                });
+                own.extend(name.map(|name| Near { name, ..near.clone() }));
+            }
+            own
+        };
+        let mut near: Vec<Near> = near.iter().flat_map(of_columns).collect();
+        let places: HashMap<&str, usize> = names.iter().copied().zip(0..).collect();
+        near.sort_by_key(|near| {
+            near.name
+                .match_indices('.')
+                .map(|(at, _)| at)
+                .chain([near.name.len()])
+                .find_map(|end| places.get(&near.name[..end]))
+        });
+        let doubted: HashSet<&str> =
+            flat.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.as_str()).collect();
+        let is_sure = near.iter().any(|near| near.but.is_empty() && doubted.contains(near.name.as_str()));
+        (stems(&near) > stems(flat) && !is_sure).then_some(near)
+    }
+
     /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.
     fn tell_cylinders(&self, values: &[(String, Option<Holds>)], brought: &[&str], near: &mut Vec<Near>) {
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
@@ -216,6 +272,85 @@ impl JsonKeys {
         let unknown = paths.filter(|path| is_new(path) && !(is_round && is_of_box(path)));
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
+    }
+}
+
+/// The object of these values, each at its path, with its keys in the order in which they first come.
+fn tree(values: &[(&[String], &str)]) -> String {
+    let mut keys: Vec<&str> = Vec::new();
+    let mut behind: HashMap<&str, Vec<(&[String], &str)>> = HashMap::new();
+    for (path, value) in values {
+        let Some((key, rest)) = path.split_first() else { continue };
+        let of_key = behind.entry(key).or_default();
+        if of_key.is_empty() {
+            keys.push(key);
+        }
+        of_key.push((rest, value));
+    }
+    let member = |key: &&str| {
+        let value = match &behind[key][..] {
+            [([], value)] => (*value).to_owned(),
+            values => tree(values),
+        };
+        format!("{}:{value}", serde_json::Value::from(*key))
+    };
+    format!("{{{}}}", keys.iter().map(member).collect::<Vec<_>>().join(","))
+}
+
+/// For each name the keys that lead to it: those that begin with the same words have these as a thing, and what is a vector's
+/// ends in its axis.
+fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
+    let all: HashSet<String> = names.iter().map(|name| folded(name)).collect();
+    let words = |name: &&str| match (is_own(name), words(name)) {
+        (true, _) => Vec::new(),
+        // A letter or two in front of x, y, w and h.
+        (false, words) if words.len() == 1 => {
+            let (thing, part) =
+                words[0].split_at(words[0].len() - words[0].chars().next_back().map_or(0, char::len_utf8));
+            let has = |part: &&str| all.contains(&format!("{thing}{part}"));
+            let is_part = !thing.is_empty() && ["x", "y", "w", "h"].iter().all(has);
+            if is_part { vec![thing.to_owned(), part.to_owned()] } else { words }
+        }
+        (false, words) => words,
+    };
+    let words: Vec<Vec<String>> = names.iter().map(words).collect();
+    let mut groups: HashMap<&str, Vec<&[String]>> = HashMap::new();
+    for words in words.iter().filter(|words| words.len() > 1) {
+        groups.entry(&words[0]).or_default().push(words);
+    }
+    let shared = |group: &[&[String]]| {
+        let (first, rest) = group.split_first().filter(|(_, rest)| !rest.is_empty())?;
+        let of = |other: &&[String]| first.iter().zip(*other).take_while(|(one, other)| one == other).count();
+        let least = group.iter().map(|words| words.len()).min()?;
+        Some(rest.iter().map(of).min()?.min(least - 1))
+    };
+    let shared: HashMap<&str, usize> =
+        groups.iter().filter_map(|(word, group)| Some((*word, shared(group)?))).collect();
+    let path = |(name, words): (&&str, &Vec<String>)| {
+        let Some(count) = words.first().and_then(|first| shared.get(first.as_str())) else {
+            return vec![(*name).to_owned()];
+        };
+        let (thing, rest) = words.split_at(*count);
+        let (rest, axis) = match rest.split_last() {
+            Some((axis, rest)) if is_axis(axis) => (rest, Some(axis)),
+            _ => (rest, None),
+        };
+        let parts = [thing.join("_"), rest.join("_")].into_iter().filter(|part| !part.is_empty());
+        parts.chain(axis.cloned()).collect()
+    };
+    names.iter().zip(&words).map(path).collect()
+}
+
+/// A value that holds this, as JSON.
+pub(in crate::input) fn as_json(held: Option<Holds>) -> String {
+    let list = |count: usize| serde_json::Value::from(vec![0; count]).to_string();
+    match held {
+        None => "null".to_owned(),
+        Some(Holds::Number) => "0".to_owned(),
+        Some(Holds::Several(0)) => list(3),
+        Some(Holds::Several(count)) => list(count),
+        Some(Holds::Matrix) => list(16),
+        Some(Holds::Word | Holds::Text) => "\"text\"".to_owned(),
     }
 }
 

@@ -3,7 +3,7 @@
 //! they hold, `members` where these stand in a line and which of them are not read, and `named` which of them flags name.
 
 mod behind;
-mod hint;
+pub(super) mod hint;
 mod lists;
 mod members;
 mod named;
