@@ -21,3 +21,5 @@ pub(crate) mod source;
 mod tiles;
 mod unpack;
 pub(crate) mod warnings;
+
+pub(crate) use columns::things::turned_from_outside;

@@ -24,6 +24,7 @@ use super::queries::Plan;
 use super::shapes::Shapes;
 use super::source::OpenInput;
 use super::tiles;
+use super::turned_from_outside;
 use super::warnings::Warnings;
 
 /// A scene, and what its solids pass through.
@@ -114,6 +115,8 @@ pub(crate) fn load(
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());
+        let turned = turned_from_outside(&input.reading).into_iter();
+        let turned: Vec<_> = turned.map(|(slots, note)| (solids.watched.watch_for(slots), note)).collect();
         let by_flag = spec.unsaid_slot().is_some_and(|slot| *input.defaults.value(slot) != Value::Absent);
         let (mut reader, solids_warnings) = (solids.reader(), Arc::clone(&solids.warnings));
         let mut chunk = Chunk::default();
@@ -153,6 +156,9 @@ pub(crate) fn load(
             })?;
         }
         told(None);
+        for (_, note) in turned.iter().filter(|(is_there, _)| is_there.load(Ordering::Relaxed)) {
+            solids.warnings.tell_once(&format!("hitcalc: note: {note}"));
+        }
         is_moving |= moving.load(Ordering::Relaxed);
         let is_of_none = !spec.slots_with_unsaid().is_empty() && !with_unsaid.load(Ordering::Relaxed);
         has_said = by_flag || is_of_none || said.is_some_and(|is_said| is_said.load(Ordering::Relaxed));

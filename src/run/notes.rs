@@ -10,6 +10,7 @@ use crate::commands::Asked;
 use crate::input::begun::Begun;
 use crate::input::queries::Plan;
 use crate::input::scene_file::{LoadedScene, MapExtent};
+use crate::input::turned_from_outside;
 use crate::input::warnings::BOTH_REST;
 use crate::query::{Args, Ask, Cell, Outcome, Report, RowContext, Unsaid, Value, empty_row};
 
@@ -91,6 +92,12 @@ impl Doubts {
         // The one answer says so to readers of text.
         if let Some(slots) = self.velocities.filter(|_| !has_notes || has_scene) {
             notes.push(note(BOTH_REST.to_owned(), Outcome::Any, watched.watch_for(slots)));
+        }
+        for (slots, text) in turned_from_outside(&job.config.reading) {
+            notes.push(NoteAtEnd {
+                only_if: Some(watched.watch_for(slots)),
+                ..note(text, Outcome::Any, Arc::default())
+            });
         }
         notes.extend(self.far.map(|text| note(text, Outcome::Misses, Arc::default())));
         notes

@@ -18,6 +18,9 @@ use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::Object;
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 
+/// Of no more names is it asked whether they begin with words for things.
+const MOST_MEMBERS: usize = 500;
+
 impl JsonKeys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
     /// is done to all objects is only proposed of the first one.
@@ -173,6 +176,9 @@ impl JsonKeys {
             let plain = near.iter().filter(|near| near.but.is_empty());
             plain.map(|near| without_axis(&near.parameter).to_owned()).collect::<HashSet<String>>().len()
         };
+        if members.len() > MOST_MEMBERS {
+            return None;
+        }
         let members: Vec<_> = members.iter().filter(|(name, _)| !self.reading.is_spoken_of(name)).collect();
         let names: Vec<&str> = members.iter().map(|(name, _)| *name).collect();
         let paths =
