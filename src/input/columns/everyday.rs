@@ -273,7 +273,7 @@ const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you kno
 /// Said of other extents of a box that has both its corners.
 const BESIDE_CORNERS: &str = "not needed beside min and max";
 /// Said of names that would give one thing twice: beside them nothing is proposed.
-pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
+pub(in crate::input) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 
 /// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
 fn doubt_surroundings(names: &[&str], found: &mut [Near]) {

@@ -44,7 +44,7 @@ const LONGEST: usize = 200;
 
 /// The part of a question that a parameter belongs to: the path, the solid, or one of two boxes, whose letter it begins with;
 /// "" if it is none of them.
-fn role(parameter: &str) -> &'static str {
+pub(in crate::input) fn role(parameter: &str) -> &'static str {
     let stem = without_axis(parameter);
     match box_and_part(stem).0 {
         "a_" => "a_",
@@ -382,7 +382,7 @@ pub(super) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
 
 /// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
 /// and one of a path, or a velocity, none of a solid.
-fn may_be_of(role: &str, name: &str) -> bool {
+pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
     let moves =
         || words(name).iter().any(|word| MOTIONS.contains(&word.as_str()) || has("dir direction forward", word));
     match role {

@@ -4,11 +4,12 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{Holds, is_end, three_points};
-use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
+use crate::input::columns::everyday::{OF_TWO_FORMS, doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, joined, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, is_of_box, of_one_thing, rivals, tell_ends_apart,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, is_axis, is_of_box, may_be_of, of_one_thing, rivals,
+    role, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
@@ -95,6 +96,7 @@ impl JsonKeys {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
+        self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
         if self.own.iter().any(|own| own == "p2") {
@@ -119,6 +121,36 @@ impl JsonKeys {
         Near::in_one_form(&mut near);
         doubt_forms(&[brought, &reading.given].concat(), &mut near);
         near
+    }
+
+    /// Doubts what stands in one thing with another value of what the object itself gives, or with a vector that is like
+    /// nothing: beside an origin of its own, a `ray` of two vectors may be another path, or the whole one.
+    fn doubt_halves(&self, object: &Object<'_>, brought: &[&str], unknown: &[&str], near: &mut [Near]) {
+        let thing = |name: &str| name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
+        let stem = |near: &Near| without_axis(&near.parameter).to_owned();
+        let parts: HashSet<&str> = near.iter().map(|near| role(&near.parameter)).collect();
+        let is_half = |name: &&str| parts.contains(role(name));
+        let halves: HashSet<&str> = brought.iter().copied().filter(is_half).collect();
+        let is_there = |key: &str| halves.contains(without_axis(key));
+        let members = object.0.iter().filter(|(key, _)| !is_there(trimmed(key))).cloned().collect::<Vec<_>>();
+        if members.len() == object.0.len() || near.iter().all(|near| !near.name.contains('.')) {
+            return;
+        }
+        let others = Object::of(members);
+        let others = self.likened(&others, &self.brought(&others), &self.values_behind(&others));
+        let rivals = others.iter().filter(|near| near.but.is_empty() && halves.contains(&*stem(near)));
+        let rivals = rivals.map(|near| (thing(&near.name), role(&near.parameter)));
+        let roles: HashSet<&str> = halves.iter().map(|half| role(half)).collect();
+        let of_unknown = roles.iter().flat_map(|role| {
+            let may_be = unknown.iter().filter(|name| name.contains('.') && may_be_of(role, name));
+            may_be.map(|name| (thing(name), *role))
+        });
+        let rivals: HashSet<(String, &str)> = rivals.chain(of_unknown).collect();
+        let is_open = |near: &&mut Near| {
+            let is_inner = near.but.is_empty() && near.name.contains('.');
+            is_inner && rivals.contains(&(thing(&near.name), role(&near.parameter)))
+        };
+        near.iter_mut().filter(is_open).for_each(|near| near.but = OF_TWO_FORMS);
     }
 
     /// Said of an object of another format; `None` if it is of none that is known.
