@@ -12,7 +12,7 @@ use crate::query::{cut, shell_word};
 use about::{ANGLE, is_of_angles};
 pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{measures, split_unit, unit_behind};
-pub(crate) use words::{ANGLES, FROM_CENTER, LENGTH_ALONE, LENGTHS, MIDDLE, ORDER, OWN_LENGTH};
+pub(crate) use words::{ANGLES, FROM_CENTER, HALF_ANGLE, LENGTH_ALONE, LENGTHS, MIDDLE, ORDER, OWN_LENGTH, QUATERNION};
 use words::{OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
 
 /// The source of a parameter.
@@ -219,7 +219,19 @@ fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all
     let name = without_member_mark(name);
     let bracketed = split_unit(name).filter(|(_, unit)| measures(unit).is_none());
     let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
-    let words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
+    let mut words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
+    match &words[..] {
+        // An axis in front of the vector.
+        [axis, _] if AXES.contains(&axis.as_str()) => words.rotate_left(1),
+        // Its number, from 0, behind it.
+        [.., vector, place] if known.find(|known| known.folded.strip_suffix('x') == Some(vector)).is_some() => {
+            if let Some(axis) = component_of_index(place) {
+                let last = words.len() - 1;
+                words[last] = axis.to_owned();
+            }
+        }
+        _ => {}
+    }
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, given));
     let other_word = || other_word(&name, known, given, are_all_sure);

@@ -82,6 +82,10 @@ pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x
 /// To be asked of the numbers of a matrix.
 pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
 pub(crate) const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
+/// Said of a turn that is no list of four numbers.
+pub(crate) const QUATERNION: &str = "a quaternion, the numbers x, y, z, w";
+/// Said of a turn by two numbers.
+pub(crate) const HALF_ANGLE: &str = "z, w: sine and cosine of half the angle";
 /// Said of a distance as the end of a range.
 pub(crate) const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
 /// Said of the height of a cylinder.
@@ -101,17 +105,18 @@ const HALVES: &str = "half extents; whole ones are a size";
 pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::OfSolid(&["center"]), &["direction"], &["halfaxis"]).but(FROM_CENTER),
     with(Sure::OfSolid(&["p1"]), &["direction"], &["axis"]).but(OWN_LENGTH),
-    sure(&["start", "startpoint", "rayorigin"], &["origin", "from"]),
+    sure(&["start", "startpoint", "rayorigin", "orig", "rayorig"], &["origin", "from"]),
     perhaps(&["pos", "location", "position", "source", "begin", "point", "o", "org", "ro", "startpos", "startposition"],
         &["origin", "from"]),
-    perhaps(&["frompos", "fromworld", "tracestart"], &["from"]),
-    perhaps(&["topos", "toworld", "traceend"], &["to"]),
+    perhaps(&["frompos", "fromworld", "tracestart", "fromposition", "rayfromposition", "rayfrom"], &["from"]),
+    perhaps(&["topos", "toworld", "traceend", "toposition", "raytoposition", "rayto"], &["to"]),
     perhaps(&["pos", "location", "position", "point", "translation"], &["center"]).but(MIDDLE),
     perhaps(&["form"], &["from"]),
     perhaps(&["start", "startpoint", "p1local", "base", "bottom"], &["p1"]),
     perhaps(&["endpoint", "end", "target", "destination"], &["to", "dir"]),
     perhaps(&["endpoint", "p2local", "end", "top"], &["p2"]),
     sure(&["raydir", "raydirection", "direction", "unitdir"], &["dir", "to"]),
+    perhaps(&["forward", "fwd"], &["dir", "to"]),
     perhaps(&["castto"], &["dir", "to"]).but("a vector from the origin, as Godot has it"),
     perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
@@ -127,11 +132,11 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["maxt", "tend", "tlimit", "timelimit", "maxtime", "deltat", "frametime", "dt", "deltatime", "timestep",
         "maxtoi", "maxtimeofimpact", "maxfraction", "dts", "dtsec", "fixeddt", "simdt", "physicsdt"], &["tmax"]),
     sure(&["mint", "tstart"], &["tmin"]),
-    sure(&["tnear"], &["tmin"]).but("where it bounds the path, and is no result"),
-    sure(&["tfar"], &["tmax"]).but("where it bounds the path, and is no result"),
-    perhaps(&["min", "mins", "minimum", "lower", "low", "lo"], &["min"]),
-    perhaps(&["max", "maxs", "maximum", "upper", "high", "hi"], &["max"]),
-    perhaps(&["size", "dimensions", "dims"], &["size"]),
+    sure(&["tnear", "tin", "tminhit", "thitmin"], &["tmin"]).but("where it bounds the path, and is no result"),
+    sure(&["tfar", "tout", "tmaxhit", "thitmax"], &["tmax"]).but("where it bounds the path, and is no result"),
+    perhaps(&["min", "mins", "minimum", "lower", "low", "lo", "pmin", "locorner", "lb"], &["min"]),
+    perhaps(&["max", "maxs", "maximum", "upper", "high", "hi", "pmax", "hicorner", "ub"], &["max"]),
+    perhaps(&["size", "dimensions", "dims", "dim"], &["size"]),
     perhaps(&["center", "middle", "mid"], &["center"]),
     perhaps(&["half"], &["half"]),
     sure(&["boxmin", "bboxmin", "aabbmin", "mincorner", "cornermin", "lowercorner",
@@ -140,7 +145,8 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
         "absmax", "upperbound", "maxbound", "maxpoint"], &["max"]),
     sure(&["boxcenter", "centre"], &["center"]),
     sure(&["boxsize"], &["size"]),
-    sure(&["halfextents", "halfextent", "halfsize"], &["half"]),
+    sure(&["halfextents", "halfextent", "halfsize", "halfdimension", "halfdimensions", "halfwidths", "halflengths"],
+        &["half"]),
     perhaps(&["extents", "extent"], &["half"]).but(HALVES),
     sure(&["quaternion", "quat", "quatwxyz", "quaternionwxyz", "rotationwxyz", "orientationwxyz", "qwxyz",
         "quatxyzw", "rotationquat"], &["rotation"]).but(ORDER),

@@ -14,8 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces, is_axis, is_of_box,
-    last_word, of_one_thing, rivals,
+    WHICH_OF_THEM, are_whole, doubt_answers, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces,
+    is_axis, is_of_box, last_word, of_one_thing, rivals,
 };
 use super::unread::all_unread;
 
@@ -173,7 +173,9 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     }
     let mut found = in_one_form(reading, brought, found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
-    let axes = beside.axes_of_sphere(names.iter().copied().filter(|name| !told.contains(name)), &found);
+    // A length that is called as a result is one beside the others.
+    let is_length = |name: &&str| !told.contains(name) && !is_asked(name) && !(is_result(name) && beside.has_results());
+    let axes = beside.axes_of_sphere(all.iter().copied().filter(is_length), &found);
     found.extend(axes);
     beside.doubt_sphere(&mut found);
     with_their_boxes(&mut found);
@@ -185,6 +187,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let may_be_meant = |name: &&str| !(told.contains(name) || is_round && is_of_box(name));
     let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
+    doubt_answers(brought, &mut found);
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
     doubt_turns(all, brought, &mut found);

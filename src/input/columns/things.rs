@@ -325,7 +325,11 @@ impl<'n> Things<'n> {
             let has_rival = part.is_needed && whole.contains(&(*of, true));
             let is_open = of.ends_with('_') && !are_named;
             let is_around = |thing: &&&str| around(thing).any(|outer| outer == part.thing);
+            let is_read = *of == "solid" && self.read.iter().any(|(role, _)| role == of);
             let is_of_it = match part.thing {
+                // Of the thing that the solid is read from this is no path.
+                thing if *of == "path" && self.read.contains(&("solid", thing)) => false,
+                "" if is_read && part.is_needed => false,
                 // The extents of a box that has a thing of its own are in that.
                 "" if of.ends_with('_') && is_extent(part) => things.is_empty(),
                 "" => !has_rival && (!is_open || things.is_empty()),
@@ -556,6 +560,37 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     }
 }
 
+/// Words of names for what was answered.
+const OF_ANSWERS: &str =
+    "hit hits contact impact intersection intersections intersects collision result results answer";
+/// Words of names for what solids are in.
+const OF_GRIDS: &str = "grid voxel cell tile map world chunk screen";
+
+/// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
+/// and doubts them where they are alone; and sizes that are called those of a grid, beside a place in a thing.
+pub(in crate::input) fn doubt_answers(brought: &[&str], near: &mut Vec<Near>) {
+    let is_answer = |near: &Near| {
+        let words = words(&near.name);
+        let mut own = words.iter().filter(|word| !is_axis(word));
+        words.iter().any(|word| has(OF_ANSWERS, word))
+            || own.next().is_some_and(|word| word == "point") && own.next().is_none()
+    };
+    let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| role(&near.parameter)).collect();
+    let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();
+    near.retain(|near| !(is_answer(near) && sure.contains(role(&near.parameter))));
+    // A light has a place, and shines that way.
+    let is_light = |near: &Near| words(&near.name).iter().any(|word| has("light lamp", word));
+    for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
+        near.but = WHICH_OF_THEM;
+    }
+    let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
+    let is_of_grid = |near: &Near| {
+        let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');
+        near.but.is_empty() && is_size && words(&near.name).iter().any(|word| has(OF_GRIDS, word))
+    };
+    near.iter_mut().filter(|near| is_placed && is_of_grid(near)).for_each(|near| near.but = WHICH_OF_THEM);
+}
+
 /// The ends of paths and of cylinders.
 const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
 
@@ -598,6 +633,17 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         let may_be = !is_path(thing) && !rays.contains(**thing);
         may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())
     };
+    // Beside a whole cylinder all ends are those of paths.
+    let has_solid = ["half_axis", "axis", "p2"].iter().any(|part| brought.contains(part));
+    if has_solid {
+        for near in near.iter_mut().filter(|near| near.but.is_empty()) {
+            let stem = without_axis(&near.parameter).to_owned();
+            if let Some(at) = ENDS[1].iter().position(|end| *end == stem) {
+                near.parameter.replace_range(..stem.len(), ENDS[0][at]);
+            }
+        }
+        return;
+    }
     let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
     let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
     let [of_paths, of_solids] = ENDS;
@@ -614,8 +660,10 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
                 let ends = if is_of_solid { of_solids } else { of_paths };
                 near.parameter.replace_range(..stem.len(), ends[at]);
             }
-            // A path may be thick.
-            (Some(solid), None) if stem == "radius" && thing != **solid && all.contains(&thing) => {
+            // A path may be thick, beside a solid that has a radius.
+            (Some(solid), None)
+                if stem == "radius" && thing != **solid && all.contains(&thing) && round.contains(*solid) =>
+            {
                 near.parameter = "path_radius".to_owned();
             }
             (_, None) if stem == "radius" && rays.contains(&thing) && !own.contains(&thing) => {

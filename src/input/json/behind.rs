@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::nearest::{
-    ANGLES, FROM_CENTER, KnownNames, Meant, ORDER, folded, is_around_others, is_grid, is_path, is_solid, is_still,
-    words,
+    ANGLES, FROM_CENTER, HALF_ANGLE, KnownNames, Meant, ORDER, QUATERNION, folded, is_around_others, is_grid, is_path,
+    is_solid, is_still, words,
 };
 use crate::query::{Problem, shown};
 
@@ -253,13 +253,16 @@ impl Look<'_, '_> {
     }
 }
 
-/// Doubts a turn by three numbers, which are angles: a quaternion has four, and in the plane two. Keys say which is w.
+/// Doubts a turn by three numbers, which are angles: a quaternion has four, and in the plane two, of half the angle. Keys say
+/// which is w.
 pub(super) fn doubt_angles(value: &str, near: &mut Near) {
     let has_w =
         || Object::parse(value.as_bytes()).is_ok_and(|object| ["x", "w"].iter().all(|axis| object.get(axis).is_some()));
     near.but = match near.but {
         _ if near.parameter != "rotation" || !value.starts_with(['[', '{']) => near.but,
+        "" if first_in_list(value) == Some('[') || value.starts_with('{') && !value.contains("\"z\"") => QUATERNION,
         "" if value.matches(',').count() == 2 => ANGLES,
+        "" if value.starts_with('[') && value.matches(',').count() == 1 => HALF_ANGLE,
         ORDER if has_w() => "",
         but => but,
     };
