@@ -8,7 +8,7 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
-use headings::{headings, rulers};
+use headings::{headings as headings_of, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
@@ -53,6 +53,11 @@ pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its k
 pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
     if text.contains("..") && is_shortened(lines) {
         let says = "it has dots where numpy or pandas left numbers out; take all of them, as numpy.savetxt and to_csv write them";
+        return Some(says.to_owned());
+    }
+    if are_in_blocks(lines) {
+        let says = "its columns are printed in blocks, as R, MATLAB, numpy and pandas do with many; write each row in one line, \
+                    with write.table, writematrix, numpy.savetxt or to_csv";
         return Some(says.to_owned());
     }
     let mut start = text.trim_start();
@@ -194,9 +199,15 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         }
     } else {
         let backwards: Vec<&str> = lines.iter().rev().copied().collect();
-        let headings = headings(&lines).or_else(|| rulers(&backwards, "last"));
+        let headings = headings_of(&lines).or_else(|| rulers(&backwards, "last"));
         let keys = || (format!("its lines begin with words or numbers, the first is {first}"), "take these off");
-        let keys = || (have_keys(&lines, solid) || lines.iter().all(|line| has_word_before(line))).then(keys);
+        // A rule may stand above the columns or below them.
+        let is_ruler = |line: &str| line.contains("- -") && line.chars().all(|mark| "-+| ".contains(mark));
+        let rows = &lines[usize::from(is_ruler(lines[0]))..];
+        let rows = &rows[..rows.len() - usize::from(rows.last().is_some_and(|last| is_ruler(last)))];
+        let headings = headings.or_else(|| headings_of(rows));
+        let have_keys = || rows.len() > 1 && have_keys(rows, solid);
+        let keys = || (have_keys() || lines.iter().all(|line| has_word_before(line))).then(keys);
         let titles = || title(&lines, "first", solid).or_else(|| title(&backwards, "last", solid));
         let titles = || titles().or_else(|| head(all)).or_else(|| words_among(&lines, solid));
         let titles = || titles().or_else(|| unparted(&lines, solid));
@@ -522,8 +533,25 @@ fn size_lines<'t>(lines: &[&'t str]) -> Option<usize> {
         let longest = head.iter().map(|line| line.len()).max().unwrap_or_default();
         let least = if are_alone { 3.max(longest + 1) } else { 1 };
         let is_size = |[wide, high]: [usize; 2]| wide >= least && high == rows.len() && 2 * high > least;
-        sizes.into_iter().any(|size| is_size(size) && rows.iter().all(|row| widths(row).contains(&size[0])))
+        // What shorter rows lack at their ends is free.
+        let longest = rows.iter().map(|row| widths(row)[0]).max();
+        let is_wide = |wide: usize| longest == Some(wide) || rows.iter().all(|row| widths(row).contains(&wide));
+        sizes.into_iter().any(|size| is_size(size) && is_wide(size[0]))
     })
+}
+
+/// True if the columns of a matrix are printed in blocks: with a line for the names of each block, or of columns, or rows in
+/// brackets that go on in the next line.
+fn are_in_blocks(lines: &[&str]) -> bool {
+    let filled = || lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+    let begins = |mark: &'static str| filled().filter(move |line| line.starts_with(mark)).count();
+    let are_named = begins("[,") > 1 || filled().any(|line| line.starts_with("Columns ") && line.contains(" through "));
+    let goes_on = |line: &str| line.ends_with("  \\");
+    let ends = filled().filter(|line| goes_on(line)).count();
+    let are_of_pandas = filled().next().is_some_and(goes_on) && ends < filled().count();
+    let first = filled().next().unwrap_or_default();
+    let is_row = |line: &str| line.starts_with('[') || line.starts_with(']');
+    are_named || are_of_pandas || first.starts_with("[[") && !first.contains(',') && filled().any(|line| !is_row(line))
 }
 
 /// True if dots stand for what numpy or pandas left out of numbers: the lines in the middle, or a part of every line.

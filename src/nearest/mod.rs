@@ -220,17 +220,16 @@ fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all
     let bracketed = split_unit(name).filter(|(_, unit)| measures(unit).is_none());
     let bare = bare_name(name).unwrap_or_else(|| without_unit(name).into());
     let mut words = words(unit_behind(&bare).map_or(&*bare, |(bare, _)| bare));
-    match &words[..] {
+    if let [axis, _] = &words[..]
+        && AXES.contains(&axis.as_str())
+    {
         // An axis in front of the vector.
-        [axis, _] if AXES.contains(&axis.as_str()) => words.rotate_left(1),
-        // Its number, from 0, behind it.
-        [.., vector, place] if known.find(|known| known.folded.strip_suffix('x') == Some(vector)).is_some() => {
-            if let Some(axis) = component_of_index(place) {
-                let last = words.len() - 1;
-                words[last] = axis.to_owned();
-            }
-        }
-        _ => {}
+        words.rotate_left(1);
+    } else if let Some((place, vector)) = words.split_last()
+        && let Some(axis) = part_of_vector(vector.concat(), place, known)
+    {
+        let last = words.len() - 1;
+        words[last] = axis.to_owned();
     }
     let name = words.concat();
     let like = known.find(|known| known.folded == name).or_else(|| misspelled(&name, &words, known, given));
@@ -408,6 +407,20 @@ fn has_axis(name: &str) -> bool {
     let is_parted =
         |before: char, last: char| !before.is_alphanumeric() || before.is_lowercase() && last.is_uppercase();
     last.zip(before).is_some_and(|(last, before)| "xyzwXYZW".contains(last) && is_parted(before, last))
+}
+
+/// The axis of a known vector that a number from 0 behind it says or, of a size, a width, a height or a depth.
+fn part_of_vector(vector: String, part: &str, known: &KnownNames) -> Option<&'static str> {
+    let is_size = vector.ends_with("size") || vector.ends_with("half");
+    let side = || match part {
+        "w" | "width" => Some("x"),
+        "h" | "height" => Some("y"),
+        "d" | "depth" => Some("z"),
+        _ => None,
+    };
+    let axis = if is_size { side().or_else(|| component_of_index(part)) } else { component_of_index(part) };
+    let has_x = || known.find(|known| known.folded.strip_suffix('x') == Some(&vector)).is_some();
+    axis.filter(|_| !vector.is_empty() && has_x())
 }
 
 /// The component of an axis, or of an index counted from 0.

@@ -53,7 +53,7 @@ pub(in crate::input) fn held(text: &[u8], numerals: Numerals) -> Option<Holds> {
 pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 
 /// Said of ends of which two pairs are there.
-const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
+pub(super) const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
 /// Ends of cylinders alone, folded, the first one first.
 const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
 /// Ends of which only cylinders tell nothing else: an arrow's tail is where it begins.
@@ -104,6 +104,12 @@ const AXES: [&str; 3] = ["x", "y", "z"];
 pub(in crate::input) fn is_end(name: &str) -> bool {
     let is = |last: String| OF_CYLINDERS.iter().chain(&OF_ANYTHING).chain(&OF_BONES).flatten().any(|end| *end == last);
     last_word(name).is_some_and(is)
+}
+
+/// True if a name begins with a word for an end that only a cylinder has, or for a thing with ends that is no path.
+pub(super) fn tells_of_cylinder(name: &str) -> bool {
+    let name = folded(name);
+    OF_CYLINDERS.as_flattened().iter().chain(&WITH_ENDS).any(|word| name.starts_with(word))
 }
 
 /// Names by what they are without an axis, folded, with that axis: "" for a name that holds a whole vector.
@@ -249,7 +255,11 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let by_flag = |name: &&str| reading.given.contains(name);
     let is_given = |name: &&str| by_flag(name) || brought.contains(name);
     let mut stems = Stems::of(names);
-    let has_path = || [STARTS, WAYS].iter().all(|words| words.iter().any(|word| stems.vector(word, held).is_some()));
+    let has_all = |names: &[&str]| names.iter().all(|name| stems.whole(name).is_some());
+    let has_path = || {
+        has_all(&["x", "y", "u", "v"])
+            || [STARTS, WAYS].iter().all(|words| words.iter().any(|word| stems.vector(word, held).is_some()))
+    };
     let lacks_path = is_own("from") && !["origin", "dir", "from", "to"].iter().any(is_given);
     let lacks_end = is_own("p2") && !["p2", "axis", "center", "half_axis"].iter().any(is_given);
     // Beside a place and a way from it the ends are those of a cylinder.
@@ -287,11 +297,7 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
         }
     }
     // Of two pairs that may be anything none says that it is the path.
-    let may_be_either = |near: &Near| {
-        let name = folded(&near.name);
-        let sure = OF_CYLINDERS.as_flattened().iter().chain(&WITH_ENDS);
-        near.parameter.starts_with("p1") && !sure.into_iter().any(|word| name.starts_with(word))
-    };
+    let may_be_either = |near: &Near| near.parameter.starts_with("p1") && !tells_of_cylinder(&near.name);
     if found.iter().any(may_be_either) && found.iter().any(|near| near.parameter.starts_with("from")) {
         found.iter_mut().for_each(|near| near.but = WHICH_ENDS);
     }

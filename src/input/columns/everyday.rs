@@ -4,12 +4,12 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, perhaps_meant, without_unit,
-    words,
+    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, is_path, perhaps_meant,
+    without_unit, words,
 };
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Held, Holds, ends, of_cell, three_points};
+use super::ends::{Held, Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
@@ -155,8 +155,11 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let has_extent = ["min", "max", "size", "half"].iter().any(|stem| has(&found, stem));
     // A circle has no other extents, nor is red one.
     let is_extent = |name: &&&str| {
-        ["width", "length", "height", "depth", "sx", "sy", "vertices", "polygon", "extents", "radii", "g", "b"]
-            .contains(&folded(name).as_str())
+        [
+            "width", "length", "height", "depth", "sx", "sy", "lx", "ly", "wx", "wy", "ex", "ey", "vertices",
+            "polygon", "extents", "radii", "g", "b",
+        ]
+        .contains(&folded(name).as_str())
     };
     let has_extent = has_extent || all.iter().any(|name| is_extent(&name));
     if has(&found, "center") && !has_extent && !reading.is_scene && known.has("size") && known.has("path_radius") {
@@ -172,9 +175,10 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
         found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
+    doubt_places(&mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     // A length that is called as a result is one beside the others.
-    let is_length = |name: &&str| !told.contains(name) && !is_asked(name) && !(is_result(name) && beside.has_results());
+    let is_length = |name: &&str| !(told.contains(name) || is_asked(name) || is_result(name) && beside.has_results());
     let axes = beside.axes_of_sphere(all.iter().copied().filter(is_length), &found);
     found.extend(axes);
     beside.doubt_sphere(&mut found);
@@ -198,6 +202,19 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     found
 }
 
+/// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
+fn doubt_places(found: &mut [Near]) {
+    let is_bare = |near: &Near| without_axis(&near.parameter) == "origin" && is_axis(&near.name);
+    let is_place = |near: &Near| {
+        let name = folded(&near.name);
+        without_axis(&near.parameter).ends_with("center") && PLACES.iter().any(|place| name.contains(place))
+    };
+    let is_either = |near: &&mut Near| near.but.is_empty() && (is_bare(near) || is_place(near));
+    if found.iter().any(is_bare) && found.iter().any(is_place) {
+        found.iter_mut().filter(is_either).for_each(|near| near.but = WHICH_OF_THEM);
+    }
+}
+
 /// The parameters, of these names, that names are like: as ends, as columns of tables, and as single words; and what of
 /// those that are `near` goes with them.
 fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near], known: &KnownNames) -> Vec<Near> {
@@ -210,9 +227,19 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let is_free = |near: &&Near| !taken.contains(&near.name) && !of_three.contains(near.name.as_str());
     let near: Vec<Near> = near.iter().filter(is_free).cloned().collect();
     let near = in_one_form(reading, brought, near);
-    let has_ends = |near: &Near| ["p1", "from"].iter().any(|end| near.parameter.starts_with(end));
-    if !found.iter().any(has_ends) {
-        found.extend(of_tables(beside, &names, &near));
+    let is_end = |near: &Near| ["p1", "p2", "from", "to"].contains(&without_axis(&near.parameter));
+    match found.iter().any(is_end) {
+        false => found.extend(of_tables(beside, &names, &near)),
+        // Which of two pairs are the ends of a path, words that may be of anything do not say.
+        true if known.has("p2") => {
+            let others = of_tables(beside, &names, &near).into_iter().filter(is_end);
+            let others: Vec<Near> = others.map(|near| Near { but: WHICH_ENDS, ..near }).collect();
+            let is_open = |near: &&mut Near| is_end(near) && !tells_of_cylinder(&near.name) && !is_path(&near.name);
+            let open = found.iter_mut().filter(is_open).filter(|_| !others.is_empty());
+            let count = open.map(|near| near.but = WHICH_ENDS).count();
+            found.extend(others.into_iter().filter(|_| count > 0));
+        }
+        true => {}
     }
     let mut told: HashSet<&str> = found.iter().chain(&near).map(|near| near.name.as_str()).collect();
     let new = names.iter().filter(|name| told.insert(name));

@@ -231,8 +231,9 @@ impl<'r> Beside<'r> {
     /// The warning about a side where one number is all of the sides, or each row is one cell.
     pub(super) fn side_unread(&self, name: &str) -> Option<String> {
         #[rustfmt::skip]
-        const SIDES: [[&str; 2]; 6] = [
+        const SIDES: [[&str; 2]; 12] = [
             ["width", "height"], ["Width", "Height"], ["w", "h"], ["width", "length"], ["width", "depth"], ["halfWidth", "halfHeight"],
+            ["hx", "hy"], ["sx", "sy"], ["dx", "dy"], ["ex", "ey"], ["wx", "wy"], ["lx", "ly"],
         ];
         let has = |side: &&str| (self.held)(side) == Some(Holds::Number);
         let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(has));

@@ -273,7 +273,7 @@ fn groups(lines: &[&str]) -> Option<String> {
         let mut groups: HashMap<&str, Vec<&str>> = HashMap::new();
         filled().all(|line| {
             let tiles: Vec<&str> = characters(line).collect();
-            let are_whole = tiles.len() % width == 0;
+            let are_whole = tiles.len().is_multiple_of(width);
             are_whole
                 && tiles.chunks(width).all(|group| {
                     is_whole(group)

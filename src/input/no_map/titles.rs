@@ -55,7 +55,7 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     });
     // The tiles of a whole row may stand beside the words.
     let rows = || others.iter().filter(|line| !has_word(line));
-    let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).collect();
+    let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).filter(|mark| !"\"'`".contains(*mark)).collect();
     let width = rows().next().map_or(0, |row| characters(row).count());
     let mut runs = first.split(|mark| !tiles.contains(&mark));
     let has_row = width > 2 && runs.any(|run| characters(run.trim()).count() == width);
@@ -111,6 +111,15 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
             && (is_unlike || is_legend(line))
             && !solid.split(',').any(|part| is_named(part, line))
     };
+    // What is behind, or in front of, as many tiles as rows have belongs to no row.
+    let has_row = |line: &&&str| {
+        let mut runs = line.split(|mark: char| !tiles.contains(&mark)).map(|run| characters(run).count());
+        runs.any(|count| count > 2 && widths.contains(&count))
+    };
+    if let Some(row) = others.iter().filter(is_other).find(has_row) {
+        let says = format!("its line {} has words beside its tiles", shown(row.as_bytes()));
+        return Some((says, "take the words off, not the tiles"));
+    }
     let odd: Vec<&&str> = lines.iter().filter(is_other).collect();
     let first = odd.first().filter(|_| odd.len() <= rows.len() && odd.len() == others.len())?;
     let said = shown(first.as_bytes());
