@@ -8,7 +8,8 @@ use crate::geometry::Status;
 use crate::number::{Big, Decimal, FloatType, RootSum, Scale, Time, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
 use crate::query::{
-    Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, listed, no_vector, shown,
+    Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, is_nothing, listed,
+    no_vector, shell_word, shown,
 };
 use crate::scene::Scene;
 
@@ -90,7 +91,13 @@ impl Checks {
         let number = |(component, text): (usize, &String)| match numerals.read_cell(Kind::Number, text.as_bytes()) {
             Ok(Value::Number(number)) => Ok(number),
             Ok(_) => Err(bad(component, text, "is not a number".to_owned())),
-            Err(reason) => Err(bad(component, text, reason)),
+            Err(reason) => {
+                let null =
+                    Some(text).filter(|text| is_nothing(text.as_bytes())).and_then(|text| shell_word(text.trim()));
+                let cure =
+                    null.map_or(String::new(), |null| format!("; add --null {null} to read such cells as empty"));
+                Err(bad(component, text, reason + &cure))
+            }
         };
         let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
         Ok(match numbers.len() == texts.len() {

@@ -56,8 +56,8 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         return Some(says.to_owned());
     }
     if are_in_blocks(lines) {
-        let says = "its columns are printed in blocks, as R, MATLAB, numpy and pandas do with many; write each row in one line, \
-                    with write.table, writematrix, numpy.savetxt or to_csv";
+        let says = "its columns are printed in blocks, as R, MATLAB, numpy and pandas do with many; a map has each row in one \
+                    line, as write.table, writematrix, numpy.savetxt and to_csv have it";
         return Some(says.to_owned());
     }
     let mut start = text.trim_start();

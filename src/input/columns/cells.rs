@@ -331,6 +331,14 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     {
         return format!("; {reason}");
     }
+    // A log has the names in front of the values, in each line.
+    let is_value = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit() || "([-+.\"'".contains(first));
+    let has_value = |name: &&&str| name.split_once('=').is_some_and(|(_, rest)| is_value(rest.trim_start()));
+    if names.iter().filter(has_value).count() * 2 >= names.len().max(1) {
+        return "; its lines have names in front of the values, as logs have: write the names once, in a line in front, or objects \
+                of JSON"
+            .to_owned();
+    }
     if near.is_empty() && may_be_map(reading, names) {
         return FOR_A_MAP.to_owned();
     }

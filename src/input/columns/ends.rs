@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, folded, without_unit, words};
+use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, words};
 use crate::number::Decimal;
 use crate::query::{Numerals, comma, components, is_nothing};
 
@@ -121,8 +121,10 @@ type Parts<'n> = Vec<(&'static str, &'n str)>;
 impl<'n> Stems<'n> {
     fn of(names: &[&'n str]) -> Self {
         let mut stems: HashMap<String, Parts<'n>> = HashMap::new();
-        for name in names.iter().filter(|name| name.len() <= LONGEST) {
-            let folded = folded(without_unit(name));
+        // What else stands in brackets says more, as the order of its numbers.
+        let named = names.iter().filter(|name| name.len() <= LONGEST);
+        for (name, bare) in named.filter_map(|name| Some((name, bare_name(name)?))) {
+            let folded = folded(&bare);
             for axis in AXES {
                 let stem = folded.strip_suffix(axis).or_else(|| folded.strip_prefix(axis));
                 if let Some(stem) = stem.filter(|stem| !stem.is_empty()) {

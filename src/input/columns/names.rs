@@ -206,7 +206,7 @@ pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
 const MOST_PASTED: usize = 12;
 
 /// A name as the lists of flags have it: one with a comma in quotes.
-pub(super) fn in_list(name: &str) -> Cow<'_, str> {
+pub(in crate::input) fn in_list(name: &str) -> Cow<'_, str> {
     match name.contains([',', '"']) {
         true => format!("\"{}\"", name.replace('"', "\"\"")).into(),
         false => name.into(),

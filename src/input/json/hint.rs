@@ -6,7 +6,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{Holds, is_end, three_points};
 use crate::input::columns::everyday::{OF_TWO_FORMS, doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
-use crate::input::columns::names::{Near, joined, near};
+use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::things::{
     Names, WHICH_OF_THEM, are_whole, doubt_answers, doubt_bare, doubt_turns, is_axis, is_of_box, may_be_of,
     of_one_thing, rivals, role, tell_ends_apart,
@@ -14,9 +14,10 @@ use crate::input::columns::things::{
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
 use crate::nearest::{folded, is_path, is_solid, words};
+use crate::query::shown;
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
-use super::object::Object;
+use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 
 /// Of no more names is it asked whether they begin with words for things.
@@ -36,6 +37,7 @@ impl JsonKeys {
         let members: Vec<_> = object.0.iter().map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
         let near = self.of_things(&members, &near).unwrap_or(near);
         let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
+        let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
         let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
@@ -57,6 +59,36 @@ impl JsonKeys {
             false if cure.is_empty() => list,
             false => cure,
         }
+    }
+
+    /// Said of the first key that holds two vectors in a list, or the numbers of two, under a name for a box or a path; "" without
+    /// one.
+    fn vectors_in_lists(&self, object: &Object<'_>) -> String {
+        let is_passed = |key: &str| *self.target(object, key) == ColumnTarget::Passed && !self.ways.lead_through(key);
+        let is_named = |key: &str| {
+            let words = words(key);
+            let is =
+                |word: &String| ["bbox", "bounds", "aabb", "rect", "extent", "line", "points"].contains(&word.as_str());
+            is_path(key) || is_solid(key) || words.iter().any(is)
+        };
+        let said = |(key, value): &Member<'_>| {
+            let key = trimmed(key);
+            let elements = first_elements(value.get(), 7).filter(|_| is_named(key) && is_passed(key))?;
+            let is_vector = |element: &str| matches!(self.held(element), Some(Holds::Several(2 | 3)));
+            let are_numbers = || elements.iter().all(|element| self.held(element.get()) == Some(Holds::Number));
+            let (shown, name, flag) = (shown(key.as_bytes()), in_list(key), self.reading.columns_flag);
+            match elements.len() {
+                2 if elements.iter().all(|element| is_vector(element.get())) => {
+                    Some(format!("; {shown} holds two lists, {name}[0] and {name}[1], which {flag} may name"))
+                }
+                count @ (4 | 6) if are_numbers() => Some(format!(
+                    "; {shown} holds {count} numbers, {name}[0] to {name}[{}], which {flag} may name",
+                    count - 1
+                )),
+                _ => None,
+            }
+        };
+        object.0.iter().find_map(said).unwrap_or_default()
     }
 
     /// The passed keys of an object, and those of objects in it, that are like parameters.

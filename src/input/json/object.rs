@@ -378,6 +378,13 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
     let object = Object::parse(raw.as_bytes()).ok().filter(|_| kind.is_list() && kind != Kind::Matrix)?;
     let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
     let axes: Vec<&str> = kind.suffixes().iter().filter_map(|suffix| suffix.strip_prefix('_')).collect();
+    // A cell of a table of tiles.
+    if let [_, _] = keys[..] {
+        let part = |names: [&str; 3]| keys.iter().find(|key| names.iter().any(|name| key.eq_ignore_ascii_case(name)));
+        if let Some((column, row)) = part(["col", "column", "c"]).zip(part(["row", "r", "line"])) {
+            return Some([column, row].map(|key| (*key).to_owned()).into());
+        }
+    }
     // So typed arrays are written.
     if keys.len() > 1 && keys.iter().enumerate().all(|(place, key)| *key == place.to_string()) {
         return Some(keys.iter().map(|key| (*key).to_owned()).collect());
