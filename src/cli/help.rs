@@ -18,7 +18,8 @@ Every number is taken as the decimal that was typed, every verdict is exact, and
 Example:
   hitcalc ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2
 
-Exit status: 0 done; 1 no contact (with --exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
+Exit status: 0 done; 1 no contact, or with --check a wrong or bad row (with
+--exit-status); 2 bad usage; 3 bad input data; 4 input or output failed.";
 
 /// The end of the program's help.
 pub(super) fn program_end() -> String {

@@ -149,7 +149,9 @@ pub(crate) fn load(
                         passed.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());
                     }
-                    Err(failure) if lacks_some.get() && builder.len() > 0 => return Err(or_leave_out(failure)),
+                    Err(failure) if lacks_some.get() && builder.len() > 0 && !shapes.asks_for(solid.passed) => {
+                        return Err(or_leave_out(failure));
+                    }
                     Err(failure) => return Err(failure),
                 }
                 Ok(())

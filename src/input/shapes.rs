@@ -123,6 +123,22 @@ impl Shapes {
         Self { parameters, caps, names: Vec::new(), seen: HashMap::new(), count: 0 }
     }
 
+    /// True if a text beside a solid says that it is one of those that are asked for.
+    pub(super) fn asks_for(&self, passed: &dyn Passed) -> bool {
+        let is_round = self.parameters.iter().any(|parameter| parameter.name == "half_axis");
+        let kinds = if is_round { &[SPHERES, CYLINDERS, CAPSULES][..] } else { &[BOXES] };
+        let mut is_asked = false;
+        passed.visit(&mut |name, value| {
+            let text = match value {
+                PassedValue::Cell { text, .. } => std::str::from_utf8(text).unwrap_or_default(),
+                PassedValue::Json(text) => text,
+            };
+            let is_kind = |word: String| kinds.iter().any(|kind| kind.contains(&word.as_str()));
+            is_asked |= says_kind(name.trim()) && text.len() <= LONGEST && words(text).into_iter().any(is_kind);
+        });
+        is_asked
+    }
+
     /// The warnings about the texts beside a solid that say another one; each text counts once.
     pub(super) fn look(&mut self, solid: &Args, passed: &dyn Passed) -> Vec<String> {
         let (mut found, mut place) = (Vec::new(), 0);

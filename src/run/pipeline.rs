@@ -35,6 +35,10 @@ use crate::standard::Stream;
 /// Answers all queries of the input, or says what columns the answers would have.
 pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
     if let Some(description) = config.describe {
+        if config.writing.output.is_some() {
+            Warnings::default()
+                .tell_once("hitcalc: note: --describe goes to standard output; --output says but the format");
+        }
         return describe(config, description);
     }
     let expected = config.expected;
