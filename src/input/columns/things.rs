@@ -563,6 +563,11 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
 /// Words of names for what was answered.
 const OF_ANSWERS: &str =
     "hit hits contact impact intersection intersections intersects collision result results answer";
+/// True if a name has a word for what was answered.
+pub(in crate::input) fn is_of_answer(name: &str) -> bool {
+    words(name).iter().any(|word| has(OF_ANSWERS, word))
+}
+
 /// Words of names for what solids are in.
 const OF_GRIDS: &str = "grid voxel cell tile map world chunk screen";
 
@@ -572,8 +577,7 @@ pub(in crate::input) fn doubt_answers(brought: &[&str], near: &mut Vec<Near>) {
     let is_answer = |near: &Near| {
         let words = words(&near.name);
         let mut own = words.iter().filter(|word| !is_axis(word));
-        words.iter().any(|word| has(OF_ANSWERS, word))
-            || own.next().is_some_and(|word| word == "point") && own.next().is_none()
+        is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
     };
     let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| role(&near.parameter)).collect();
     let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();

@@ -14,7 +14,7 @@ use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
 use crate::input::columns::everyday::{box_and_part, without_axis};
 use crate::input::columns::names::joined;
-use crate::input::columns::things::{are_whole, is_axis};
+use crate::input::columns::things::{are_whole, is_axis, is_of_answer};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
@@ -169,7 +169,8 @@ impl JsonKeys {
     /// Finds the lists behind the keys of an object at the end of a way; true if there are any.
     fn find_lists(&self, object: &Object<'_>, (way, path): (&str, &str), depth: usize, lists: &mut Lists) -> bool {
         let mut leading = HashSet::new();
-        let may_lead = |key: &str, value: &str| key.len() <= LONGEST_SEEN && value.starts_with(['[', '{']);
+        let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_of_answer(key);
+        let may_lead = |key: &str, value: &str| is_asked(key) && value.starts_with(['[', '{']);
         for (key, value) in object.0.iter().filter(|(key, value)| may_lead(key, value.get())) {
             if lists.searched == MOST_SEARCHED {
                 break;
