@@ -14,7 +14,7 @@ use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_answers, doubt_bare, doubt_particles, doubt_torn, doubt_turns, in_both_spaces,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, drop_answers, in_both_spaces,
     is_axis, is_of_box, last_word, of_one_thing, rivals,
 };
 use super::unread::all_unread;
@@ -110,8 +110,8 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     if words.iter().all(|word| plain.contains(word.parameter.as_str())) { without } else { found }
 }
 
-/// The same where the half of a path that is read stands beside the other half of the other form, as `origin` beside `end`: both
-/// are halves of that form.
+/// The parameters that passed columns may hold where the half of a path that is read stands beside the other half of the other
+/// form, as `origin` beside `end`: both are halves of that form.
 fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Option<Vec<Near>> {
     let Beside { reading, brought, held, .. } = *beside;
     let is_given = |half: &&str| reading.given.contains(half) || brought.contains(half);
@@ -191,7 +191,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let may_be_meant = |name: &&str| !(told.contains(name) || is_round && is_of_box(name));
     let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
-    doubt_answers(brought, &mut found);
+    drop_answers(brought, &mut found);
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
     doubt_turns(all, brought, &mut found);

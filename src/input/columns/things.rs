@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_path, is_solid, is_still,
     perhaps_meant, words,
 };
 use crate::query::Parameter;
@@ -568,12 +568,9 @@ pub(in crate::input) fn is_of_answer(name: &str) -> bool {
     words(name).iter().any(|word| has(OF_ANSWERS, word))
 }
 
-/// Words of names for what solids are in.
-const OF_GRIDS: &str = "grid voxel cell tile map world chunk screen";
-
 /// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
 /// and doubts them where they are alone; and sizes that are called those of a grid, beside a place in a thing.
-pub(in crate::input) fn doubt_answers(brought: &[&str], near: &mut Vec<Near>) {
+pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     let is_answer = |near: &Near| {
         let words = words(&near.name);
         let mut own = words.iter().filter(|word| !is_axis(word));
@@ -590,7 +587,9 @@ pub(in crate::input) fn doubt_answers(brought: &[&str], near: &mut Vec<Near>) {
     let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
     let is_of_grid = |near: &Near| {
         let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');
-        near.but.is_empty() && is_size && words(&near.name).iter().any(|word| has(OF_GRIDS, word))
+        let names_grid =
+            || is_grid(&near.name) || words(&near.name).iter().any(|word| has("voxel cell tile screen", word));
+        near.but.is_empty() && is_size && names_grid()
     };
     near.iter_mut().filter(|near| is_placed && is_of_grid(near)).for_each(|near| near.but = WHICH_OF_THEM);
 }

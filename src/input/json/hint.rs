@@ -8,7 +8,7 @@ use crate::input::columns::everyday::{OF_TWO_FORMS, doubt_forms, everyday, witho
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_answers, doubt_bare, doubt_turns, is_axis, is_of_box, may_be_of,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, drop_answers, is_axis, is_of_box, may_be_of,
     of_one_thing, rivals, role, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
@@ -128,7 +128,7 @@ impl JsonKeys {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
-        doubt_answers(brought, &mut near);
+        drop_answers(brought, &mut near);
         self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
@@ -256,8 +256,10 @@ impl JsonKeys {
         let columns: BTreeMap<String, &str> =
             paths.iter().map(|path| path.join(".")).zip(names.iter().copied()).collect();
         let of_columns = |near: &Near| {
-            let is_of =
-                |path: &str| path.strip_prefix(&near.name).is_some_and(|axis| axis.is_empty() || axis.starts_with('.'));
+            let is_of = |path: &str| {
+                let axis = path.strip_prefix(&near.name);
+                axis.is_some_and(|axis| axis.is_empty() || axis.strip_prefix('.').is_some_and(is_axis))
+            };
             let behind = columns.range(near.name.clone()..).take_while(|(path, _)| path.starts_with(&near.name));
             // A vector is its columns again.
             let column = |(path, name): (&String, &&str)| {
