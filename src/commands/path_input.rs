@@ -143,7 +143,7 @@ pub(super) fn wrong_form<const N: usize>(
 /// The problem of a query that gives these parameters, which do not go together.
 pub(super) fn not_together(given: impl Iterator<Item = &'static str>, forms: &str) -> Problem {
     let given: Vec<_> = given.map(|name| format!("`{name}`")).collect();
-    Problem::of_query(format!("{} cannot be used together: {forms}", given.join(", ")))
+    Problem::of_query(format!("{} cannot be used together: {forms}", given.join(", "))).mixed()
 }
 
 impl PathInput<'_> {

@@ -546,12 +546,14 @@ fn are_in_blocks(lines: &[&str]) -> bool {
     let filled = || lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
     let begins = |mark: &'static str| filled().filter(move |line| line.starts_with(mark)).count();
     let are_named = begins("[,") > 1 || filled().any(|line| line.starts_with("Columns ") && line.contains(" through "));
-    let goes_on = |line: &str| line.ends_with("  \\");
+    let goes_on = |line: &str| line.ends_with("  \\") && line.contains(char::is_alphanumeric);
     let ends = filled().filter(|line| goes_on(line)).count();
     let are_of_pandas = filled().next().is_some_and(goes_on) && ends < filled().count();
     let first = filled().next().unwrap_or_default();
     let is_row = |line: &str| line.starts_with('[') || line.starts_with(']');
-    are_named || are_of_pandas || first.starts_with("[[") && !first.contains(',') && filled().any(|line| !is_row(line))
+    let are_numbers =
+        || filled().all(|line| line.chars().all(|mark| mark.is_ascii_digit() || " .-+e[]".contains(mark)));
+    are_named || are_of_pandas || first.starts_with("[[") && filled().any(|line| !is_row(line)) && are_numbers()
 }
 
 /// True if dots stand for what numpy or pandas left out of numbers: the lines in the middle, or a part of every line.

@@ -84,6 +84,8 @@ pub(crate) struct ReadQuery<'a> {
     /// The columns, where they may have names of their own.
     columns: Option<&'a CsvPlan>,
     spelling: Spelling,
+    /// The flag that says which columns or keys are read.
+    columns_flag: &'static str,
     /// Its place, for errors.
     location: &'a dyn Fn() -> String,
 }
@@ -107,6 +109,11 @@ impl ReadQuery<'_> {
                 format!("{text}; to read queries from standard input, add -")
             }
             None if problem.is_incomplete() => text + &(self.near)(),
+            None if problem.is_mixed() && self.spelling != Spelling::Flags => {
+                let near = (self.near)();
+                let passed_by = format!("; what is something else is passed by with {} NAME=", self.columns_flag);
+                format!("{text}{near}{}", if near.contains("; add ") { "" } else { &passed_by })
+            }
             None => text,
         }
     }
@@ -147,6 +154,11 @@ impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
 }
 
 impl Queries {
+    /// The flag that says which columns or keys are read.
+    fn columns_flag(&self) -> &'static str {
+        if self.noun == "solid" { "--against-columns" } else { "--columns" }
+    }
+
     /// The keys that flags name, where queries are objects.
     pub(crate) fn named_keys(&self) -> Option<Arc<NamedKeys>> {
         match &self.plan {
@@ -205,6 +217,7 @@ impl QueryReader<'_> {
                     near: &String::new,
                     columns: None,
                     spelling: Spelling::Flags,
+                    columns_flag: "",
                     location: &String::new,
                 };
                 visit.query(query, &self.args)
@@ -274,6 +287,7 @@ impl QueryReader<'_> {
                 },
                 columns: Some(plan),
                 spelling: Spelling::Columns,
+                columns_flag: queries.columns_flag(),
                 location: &|| location(records.start),
             };
             visit.query(query, args)?;
@@ -378,6 +392,7 @@ impl QueryReader<'_> {
             near,
             columns: None,
             spelling: Spelling::Keys,
+            columns_flag: queries.columns_flag(),
             location,
         };
         match object {

@@ -436,7 +436,9 @@ fn misspelled<'k>(name: &str, words: &[String], known: &'k KnownNames, given: &G
     // A word that has a meaning of its own is not another one misspelled: location, rotation.
     let bare = name.strip_suffix(['x', 'y', 'z', 'w']);
     let is_word = |name: &str| is_other_word(name) || name.strip_prefix(['a', 'b']).is_some_and(is_other_word);
-    if is_word(name) || bare.is_some_and(is_word) {
+    // Nor are results.
+    let is_result = |name: &str| ["enter", "exit", "tenter", "texit"].contains(&name);
+    if is_word(name) || bare.is_some_and(is_word) || is_result(name) || bare.is_some_and(is_result) {
         return None;
     }
     let (letters, part) = (name.chars().count(), component(name));

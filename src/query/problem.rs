@@ -25,6 +25,8 @@ struct Details {
     reason: String,
     /// True if something is missing that another source of parameters might bring.
     is_incomplete: bool,
+    /// True if what is given has parts of several forms.
+    is_mixed: bool,
 }
 
 /// The subject of a problem.
@@ -49,7 +51,7 @@ pub(crate) enum Spelling {
 
 impl Problem {
     fn new(name: Option<Name>, value: Option<String>, reason: String) -> Self {
-        Self(Box::new(Details { name, value, reason, is_incomplete: false }))
+        Self(Box::new(Details { name, value, reason, is_incomplete: false, is_mixed: false }))
     }
 
     /// A problem with a parameter as a whole.
@@ -78,6 +80,12 @@ impl Problem {
         self
     }
 
+    /// Marks this problem as one of a query that has parts of several forms.
+    pub(crate) fn mixed(mut self) -> Self {
+        self.0.is_mixed = true;
+        self
+    }
+
     /// This problem, with what to do about it.
     pub(crate) fn and(mut self, cure: &str) -> Self {
         self.0.reason += cure;
@@ -87,6 +95,11 @@ impl Problem {
     /// True if something is missing that another source of parameters might bring.
     pub(crate) fn is_incomplete(&self) -> bool {
         self.0.is_incomplete
+    }
+
+    /// True if the input has parts of several forms, of which one may be called otherwise.
+    pub(crate) fn is_mixed(&self) -> bool {
+        self.0.is_mixed
     }
 
     /// A value that cannot be read, or one of which something is missing.

@@ -106,6 +106,11 @@ pub(in crate::input) fn is_end(name: &str) -> bool {
     last_word(name).is_some_and(is)
 }
 
+/// True for a word that names of ends have behind it.
+pub(in crate::input) fn is_place(word: &str) -> bool {
+    PLACES[1..].contains(&word)
+}
+
 /// True if a name begins with a word for an end that only a cylinder has, or for a thing with ends that is no path.
 pub(super) fn tells_of_cylinder(name: &str) -> bool {
     let name = folded(name);

@@ -119,6 +119,8 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     let (half, other) = match given[..] {
         ["origin"] => ("origin", "to"),
         ["from"] => ("from", "dir"),
+        ["origin", "to"] => ("origin", "from"),
+        ["dir", "from"] => ("from", "origin"),
         _ => return None,
     };
     let is_half = |name: &&str| without_axis(name) == half;
@@ -126,11 +128,31 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     if halves.is_empty() || reading.given.contains(&half) {
         return None;
     }
+    // The other half is there, by its own name.
+    if given.len() == 2 {
+        let as_other =
+            |name: &&str| Near::of(name, Meant { name: &format!("{other}{}", &name[half.len()..]), but: "" });
+        return Some(halves.iter().map(as_other).collect());
+    }
     let brought: Vec<&str> = brought.iter().copied().filter(|name| !is_half(name)).collect();
     let beside = Beside::of(reading, &brought, held);
     let names = [&halves, names].concat();
-    let found = everyday(&beside, &names, &read, &names::near(&beside, &names));
+    let mut found = everyday(&beside, &names, &read, &names::near(&beside, &names));
     let is_plain = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == other;
+    // Beside both ends an origin is that of the grid, or of another path.
+    let is_half = |near: &Near| halves.contains(&near.name.as_str());
+    let stems = |is: &dyn Fn(&Near) -> bool| -> HashSet<String> {
+        found.iter().filter(|near| is(near)).map(|near| without_axis(&near.parameter).to_owned()).collect()
+    };
+    if !stems(&is_half).is_disjoint(&stems(&|near| !is_half(near))) {
+        let has_grid = own_names(reading).iter().any(|name| name == "grid_origin");
+        for near in found.iter_mut().filter(|near| is_half(near)) {
+            match has_grid && half == "origin" {
+                true => near.parameter = format!("grid_{}", near.name),
+                false => near.but = OF_TWO_FORMS,
+            }
+        }
+    }
     found.iter().any(is_plain).then_some(found)
 }
 
@@ -303,7 +325,7 @@ const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you kno
 /// Said of other extents of a box that has both its corners.
 const BESIDE_CORNERS: &str = "not needed beside min and max";
 /// Said of names that would give one thing twice: beside them nothing is proposed.
-pub(in crate::input) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
+pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 
 /// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
 fn doubt_surroundings(names: &[&str], found: &mut [Near]) {

@@ -16,16 +16,15 @@ use crate::cli::{ColumnMap, Header, Reading, Units};
 use crate::failure::Failure;
 use crate::nearest::in_place_of;
 use crate::number::Decimal;
-use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shell_word, shown};
+use crate::query::{Kind, Numerals, Parameter, components, cut, listed, shown};
 
 use cells::{other_table, parted_by_blanks};
 use ends::{HOLDS, Held, Holds};
-use everyday::{EXTENTS, box_and_part};
 use likely::{BehindEmpty, Beside, behind_empty, counts_from_0};
-use names::{Near, by_spelling, elsewhere, in_list, take_spellings};
+use names::{Near, by_spelling, elsewhere, take_spellings};
 use things::of_one_thing;
 use units::{units, units_differ, units_of_another};
-use unread::{all_passed_note, check_judged, idle};
+use unread::{all_passed_note, check_judged, idle, spare};
 
 /// The columns of a CSV.
 #[derive(Debug, Default)]
@@ -177,33 +176,6 @@ pub(super) fn resolve_columns(
     let may_be_spare = targets.iter().enumerate().filter(|_| !reading.reports_errors).filter(begins_with_text);
     let spare = may_be_spare.filter_map(|(at, target)| Some((at, spare(reading, &brought, &named, target)?))).collect();
     Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
-}
-
-/// The flag that has a parameter read from no column, if a query may do without it beside those that other columns or
-/// flags give, or the flags that have it read from those of its parts.
-fn spare(reading: &Reading, brought: &[&str], all: &[(&str, &ColumnTarget)], target: &ColumnTarget) -> Option<String> {
-    let index = parameter_of(reading, target)?;
-    let parameter = &reading.parameters[index];
-    // The words of a choice say what it is; other rows may have them.
-    if matches!(parameter.kind, Kind::Word(_)) {
-        return None;
-    }
-    let (letter, part) = box_and_part(parameter.name);
-    let is_there = |part: &&&str| {
-        [brought, &reading.given].iter().any(|names| names.contains(&format!("{letter}{part}").as_str()))
-    };
-    let forms = [&["origin", "dir", "from", "to"][..], &["p1", "p2", "axis", "half_axis", "center"], &EXTENTS];
-    let is_whole = |form: &&[&str]| form.contains(&part) && form.iter().filter(is_there).count() > 2;
-    let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
-    let (flag, name) = (reading.columns_flag, parameter.name);
-    let is_vector = target.slots().len() > 1;
-    let is_part = |other: &ColumnTarget| is_vector && other != target && parameter_of(reading, other) == Some(index);
-    let parts = all.iter().filter(|(_, other)| is_part(other)).map(|(name, _)| in_list(name)).collect::<Vec<_>>();
-    let of_parts = match parts.is_empty() {
-        true => String::new(),
-        false => format!(" {flag} {}", shell_word(&format!("{name}={}", parts.join(",")))?),
-    };
-    ((is_spare || !parts.is_empty()) && !reading.is_mapped(name)).then(|| format!("{flag} {name}={of_parts}"))
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

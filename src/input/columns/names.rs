@@ -225,7 +225,7 @@ fn index_column(reading: &Reading, header: &[String]) -> Option<String> {
     let parted = char::from(delimiter);
     let is_plain = are_names && [',', ';', '|'].contains(&parted);
     is_plain.then(|| {
-        let sed = format!("sed '1s/^\\(\"\"\\)*{parted}/row_id{parted}/'");
+        let sed = format!("sed '1s/^ *\\(\"\"\\)* *{parted}/row_id{parted}/'");
         format!("; it may count the rows: give it a name first, with {sed}")
     })
 }

@@ -10,7 +10,7 @@ use crate::nearest::{
 };
 use crate::query::Parameter;
 
-use super::ends::{Held, Holds, is_end};
+use super::ends::{Held, Holds, is_end, is_place};
 use super::everyday::{EXTENTS, box_and_part, without_axis};
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
@@ -205,7 +205,8 @@ impl<'n> Things<'n> {
             let is_needed = is_sure && reading.parameters.iter().any(is_own);
             let thing = thing_of(name, &things);
             // An end may have its place in an object of its own.
-            let is_within_end = ["from", "to", "p1", "p2"].contains(&stem) && is_end(thing);
+            let is_place = || last_word(name).is_some_and(|last| is_place(&last));
+            let is_within_end = ["from", "to", "p1", "p2"].contains(&stem) && is_end(thing) && is_place();
             let thing = if is_within_end { thing.rsplit_once('.').map_or("", |(outer, _)| outer) } else { thing };
             Part { parameter, role, thing, is_needed }
         });
@@ -298,7 +299,13 @@ impl<'n> Things<'n> {
         let all = if inner.is_empty() { around } else { inner };
         let is_alone = self.unknown.is_empty() && !self.has_body;
         let may_be = |thing: &&str| of == "path" || !is_around_others(thing) || is_alone;
-        sole(&all).filter(may_be).into_iter().collect()
+        // A whole path comes before mere directions.
+        let by_thing = self.by_thing(of);
+        let own = |thing: &str| by_thing.get(thing).into_iter().flatten().copied();
+        let starts = |thing: &&&str| own(thing).any(|name| without_axis(name) != "dir");
+        let starting: Vec<&str> = all.iter().filter(starts).filter(|_| of == "path").copied().collect();
+        let may_start = starting.iter().all(|thing| are_whole(own(thing)));
+        sole(if may_start && !starting.is_empty() { &starting } else { &all }).filter(may_be).into_iter().collect()
     }
 
     /// True if the name of one of two boxes says which it is, or flags do.
@@ -322,14 +329,21 @@ impl<'n> Things<'n> {
         let is_extent = |part: &Part<'_>| EXTENTS.contains(&box_and_part(without_axis(part.parameter)).1);
         let doubt = |part: &Part<'_>| {
             let Some((of, things)) = chosen.iter().find(|(of, _)| *of == part.role) else { return "" };
-            let has_rival = part.is_needed && whole.contains(&(*of, true));
+            let stem = without_axis(part.parameter);
+            let is_alike = |other: &&Part<'_>| without_axis(other.parameter) == stem;
+            // A cylinder has the one radius that is there.
+            let is_only = stem == "radius" && self.parts.iter().filter(is_alike).count() == 1;
+            let has_rival = part.is_needed && whole.contains(&(*of, true)) && !is_only;
+            let is_read_there = |other: &Part<'_>| self.read.contains(&(*of, other.thing));
+            let has_other = || self.parts.iter().filter(is_alike).any(is_read_there);
             let is_open = of.ends_with('_') && !are_named;
             let is_around = |thing: &&&str| around(thing).any(|outer| outer == part.thing);
             let is_read = *of == "solid" && self.read.iter().any(|(role, _)| role == of);
             let is_of_it = match part.thing {
                 // Of the thing that the solid is read from this is no path.
                 thing if *of == "path" && self.read.contains(&("solid", thing)) => false,
-                "" if is_read && part.is_needed => false,
+                "" if part.is_needed && !is_only && (is_read || has_other()) => false,
+                thing if stem == "radius" && is_around_others(thing) => false,
                 // The extents of a box that has a thing of its own are in that.
                 "" if of.ends_with('_') && is_extent(part) => things.is_empty(),
                 "" => !has_rival && (!is_open || things.is_empty()),
@@ -403,7 +417,7 @@ pub(in crate::input) fn is_of_box(name: &str) -> bool {
 }
 
 /// The last word of a name that is no axis.
-pub(super) fn last_word(name: &str) -> Option<String> {
+pub(in crate::input) fn last_word(name: &str) -> Option<String> {
     words(name).into_iter().rev().find(|word| !is_axis(word))
 }
 
@@ -619,7 +633,9 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         };
     }
     let having = |parameters: &[&str]| things(near, parameters);
-    let (with_ends, mut round) = (having(ENDS.as_flattened()), having(&["radius"]));
+    let (starts, stops) = (having(&["from", "p1"]), having(&["to", "p2", "axis"]));
+    let with_ends: BTreeSet<String> = starts.intersection(&stops).cloned().collect();
+    let mut round = having(&["radius"]);
     // A place alone is no ray, but of a path.
     let placed = having(&["origin"]).into_iter().filter(|thing| thing.is_empty() || is_path(thing));
     let rays: BTreeSet<String> = placed.chain(having(&["dir"])).collect();
@@ -637,7 +653,8 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())
     };
     // Beside a whole cylinder all ends are those of paths.
-    let has_solid = ["half_axis", "axis", "p2"].iter().any(|part| brought.contains(part));
+    let forms = [["p1", "p2"], ["p1", "axis"], ["center", "half_axis"], ["center", "radius"]];
+    let has_solid = forms.iter().any(|form| form.iter().all(|part| brought.contains(part)));
     if has_solid {
         for near in near.iter_mut().filter(|near| near.but.is_empty()) {
             let stem = without_axis(&near.parameter).to_owned();

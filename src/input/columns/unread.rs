@@ -5,11 +5,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, folded};
-use crate::query::{cut, listed, shown};
+use crate::query::{Kind, cut, listed, shell_word, shown};
 
+use super::everyday::{EXTENTS, box_and_part};
 use super::likely::Beside;
-use super::names::spelled;
-use super::{ParameterColumn, all_columns, parameter_columns, trimmed};
+use super::names::{in_list, spelled};
+use super::{ColumnTarget, ParameterColumn, all_columns, parameter_columns, parameter_of, trimmed};
 
 /// A flag that changes nothing where no column or key has one of some names, or is at that path.
 pub(in crate::input) struct Optional {
@@ -83,6 +84,38 @@ pub(in crate::input) fn unread_names(reading: &Reading) -> Vec<(&'static str, Ve
 /// All of these names.
 pub(in crate::input) fn all_unread(reading: &Reading) -> HashSet<String> {
     unread_names(reading).into_iter().flat_map(|(_, names)| names).collect()
+}
+
+/// The flag that has a parameter read from no column, if a query may do without it beside those that other columns or
+/// flags give, or the flags that have it read from those of its parts.
+pub(in crate::input) fn spare(
+    reading: &Reading,
+    brought: &[&str],
+    all: &[(&str, &ColumnTarget)],
+    target: &ColumnTarget,
+) -> Option<String> {
+    let index = parameter_of(reading, target)?;
+    let parameter = &reading.parameters[index];
+    // The words of a choice say what it is; other rows may have them.
+    if matches!(parameter.kind, Kind::Word(_)) {
+        return None;
+    }
+    let (letter, part) = box_and_part(parameter.name);
+    let is_there = |part: &&&str| {
+        [brought, &reading.given].iter().any(|names| names.contains(&format!("{letter}{part}").as_str()))
+    };
+    let forms = [&["origin", "dir", "from", "to"][..], &["p1", "p2", "axis", "half_axis", "center"], &EXTENTS];
+    let is_whole = |form: &&[&str]| form.contains(&part) && form.iter().filter(is_there).count() > 2;
+    let is_spare = parameter.is_optional() || forms.iter().any(is_whole);
+    let (flag, name) = (reading.columns_flag, parameter.name);
+    let is_vector = target.slots().len() > 1;
+    let is_part = |other: &ColumnTarget| is_vector && other != target && parameter_of(reading, other) == Some(index);
+    let parts = all.iter().filter(|(_, other)| is_part(other)).map(|(name, _)| in_list(name)).collect::<Vec<_>>();
+    let of_parts = match parts.is_empty() {
+        true => String::new(),
+        false => format!(" {flag} {}", shell_word(&format!("{name}={}", parts.join(",")))?),
+    };
+    ((is_spare || !parts.is_empty()) && !reading.is_mapped(name)).then(|| format!("{flag} {name}={of_parts}"))
 }
 
 /// Fails if a parameter's own name is to be judged: what a query asks is no answer, and would be right by itself.

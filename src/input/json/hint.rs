@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{Holds, is_end, three_points};
-use crate::input::columns::everyday::{OF_TWO_FORMS, doubt_forms, everyday, without_axis};
+use crate::input::columns::ends::{Holds, is_end, is_place, three_points};
+use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, drop_answers, is_axis, is_of_box, may_be_of,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, drop_answers, is_axis, is_of_box, last_word, may_be_of,
     of_one_thing, rivals, role, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
@@ -132,7 +132,7 @@ impl JsonKeys {
         self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
-        if self.own.iter().any(|own| own == "p2") {
+        if ["p2", "from"].iter().all(|end| self.own.iter().any(|own| own == end)) {
             tell_ends_apart(brought, &mut near);
         }
         for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
@@ -162,7 +162,9 @@ impl JsonKeys {
         let thing = |name: &str| name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
         let stem = |near: &Near| without_axis(&near.parameter).to_owned();
         let parts: HashSet<&str> = near.iter().map(|near| role(&near.parameter)).collect();
-        let is_half = |name: &&str| parts.contains(role(name));
+        // Of what is whole nothing is needed.
+        let is_whole = |of: &str| are_whole(brought.iter().copied().filter(|name| role(name) == of));
+        let is_half = |name: &&str| parts.contains(role(name)) && !is_whole(role(name));
         let halves: HashSet<&str> = brought.iter().copied().filter(is_half).collect();
         let is_there = |key: &str| halves.contains(without_axis(key));
         let members = object.0.iter().filter(|(key, _)| !is_there(trimmed(key))).cloned().collect::<Vec<_>>();
@@ -183,7 +185,7 @@ impl JsonKeys {
             let is_inner = near.but.is_empty() && near.name.contains('.');
             is_inner && rivals.contains(&(thing(&near.name), role(&near.parameter)))
         };
-        near.iter_mut().filter(is_open).for_each(|near| near.but = OF_TWO_FORMS);
+        near.iter_mut().filter(is_open).for_each(|near| near.but = WHICH_OF_THEM);
     }
 
     /// Said of an object of another format; `None` if it is of none that is known.
@@ -227,7 +229,9 @@ impl JsonKeys {
             let vectors = inner.0.iter().filter(|(_, value)| matches!(self.held(value.get()), Some(Holds::Several(_))));
             vectors.map(|(name, _)| joined(key, trimmed(name))).collect::<Vec<_>>()
         };
-        let places = inner.iter().filter(|(key, _)| is_end(key)).map(vectors).filter(|vectors| vectors.len() == 1);
+        let is_one =
+            |vectors: &Vec<String>| matches!(&vectors[..], [one] if last_word(one).is_some_and(|last| is_place(&last)));
+        let places = inner.iter().filter(|(key, _)| is_end(key)).map(vectors).filter(is_one);
         let places: Vec<String> = places.flatten().collect();
         let passed: Vec<&str> = passed.into_iter().chain(places.iter().map(String::as_str)).collect();
         everyday(&beside, &passed, &read, &near)
@@ -289,7 +293,8 @@ impl JsonKeys {
         let doubted: HashSet<&str> =
             flat.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.as_str()).collect();
         let is_sure = near.iter().any(|near| near.but.is_empty() && doubted.contains(near.name.as_str()));
-        (stems(&near) > stems(flat) && !is_sure).then_some(near)
+        let tells_more = stems(&near) > stems(flat) || flat.is_empty() && !near.is_empty();
+        (tells_more && !is_sure).then_some(near)
     }
 
     /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.

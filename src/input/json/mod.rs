@@ -31,7 +31,7 @@ use super::columns::names::{
     of_other_commands, says_more, spelled, told,
 };
 use super::columns::units::{has_unit, units_differ, units_of_another};
-use super::columns::unread::{Unread, all_unread};
+use super::columns::unread::{Unread, all_unread, spare};
 use super::columns::{ColumnTarget, own_names, parameter_of, resolve_keys, spelled_keys, trimmed};
 use super::warnings::{Finding, MOST_KNOWN, that_may_matter};
 
@@ -351,7 +351,12 @@ impl JsonKeys {
                     }
                     check(name, raw.get())?;
                 }
-                target => self.read_value(name, raw.get(), target, args)?,
+                target => self.read_value(name, raw.get(), target, args).map_err(|problem| {
+                    let is_text = raw.get().starts_with(['"', 't', 'f']) && !raw.get().contains(char::is_numeric);
+                    let spare = || spare(&self.reading, &self.brought(object), &[], target).filter(|_| is_text);
+                    spare()
+                        .map_or(problem.clone(), |flag| problem.and(&format!("; if it is something else, add {flag}")))
+                })?,
             }
         }
         for (path, target) in &self.paths {
@@ -409,9 +414,18 @@ impl JsonKeys {
 
     /// The cure for an object whose keys are the axes of a vector but for their case.
     fn in_parts(&self, name: &str, raw: &str, (first, kind): (usize, Kind), args: &Args) -> Option<String> {
+        let parameter = args.parameter(first).name;
+        // Three angles of nothing.
+        let has_digit = |digits: &str| raw.contains(|digit: char| digits.contains(digit));
+        if kind == Kind::Quaternion && has_digit("0") && !has_digit("123456789") {
+            return Some(format!(
+                "; what turns nothing may be passed by: add {} {parameter}=",
+                self.reading.columns_flag
+            ));
+        }
         let keys = spelled_axes(raw, kind)?;
         let paths: Vec<String> = keys.iter().map(|key| format!("{name}.{key}")).collect();
-        let word = shell_word(&format!("{}={}", args.parameter(first).name, paths.join(",")))?;
+        let word = shell_word(&format!("{parameter}={}", paths.join(",")))?;
         // A flag that reads the whole object goes.
         let is_mapped = self.reading.columns.iter().any(|map| map.names.iter().any(|mapped| mapped == name));
         let verb = if is_mapped { "write" } else { "add" };

@@ -56,9 +56,16 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     // The tiles of a whole row may stand beside the words.
     let rows = || others.iter().filter(|line| !has_word(line));
     let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).filter(|mark| !"\"'`".contains(*mark)).collect();
-    let width = rows().next().map_or(0, |row| characters(row).count());
+    let width = rows().next().map_or(0, |row| characters(row.trim()).count());
     let mut runs = first.split(|mark| !tiles.contains(&mark));
     let has_row = width > 2 && runs.any(|run| characters(run.trim()).count() == width);
+    // Behind the quotes that begin a text, or in front of those that end it, stands a row.
+    let beside = |quotes: &&str| match which {
+        "first" => first.rsplit_once(*quotes).map(|(_, row)| row),
+        _ => first.split_once(*quotes).map(|(row, _)| row),
+    };
+    let mut quoted = ["\"\"\"", "'''", "`"].iter().filter_map(beside);
+    let has_row = has_row || quoted.any(|row| !row.trim().is_empty() && !has_word(row));
     let cure = if has_tiles || has_row { "take its words off, not its tiles" } else { "take it off" };
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
@@ -77,6 +84,7 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
         return None;
     }
     let widths: HashSet<usize> = rows.iter().map(|row| characters(row).count()).collect();
+    let bare_widths: HashSet<usize> = rows.iter().map(|row| characters(row.trim()).count()).collect();
     let tiles: HashSet<char> = rows.iter().flat_map(|row| row.chars()).filter(|tile| !tile.is_whitespace()).collect();
     let is_legend = |line: &str| {
         let mut marks = line.trim_matches(['[', '(', '"', '\'', ' ']).chars();
@@ -114,7 +122,7 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
     // What is behind, or in front of, as many tiles as rows have belongs to no row.
     let has_row = |line: &&&str| {
         let mut runs = line.split(|mark: char| !tiles.contains(&mark)).map(|run| characters(run).count());
-        runs.any(|count| count > 2 && widths.contains(&count))
+        runs.any(|count| count > 2 && (widths.contains(&count) || bare_widths.contains(&count)))
     };
     if let Some(row) = others.iter().filter(is_other).find(has_row) {
         let says = format!("its line {} has words beside its tiles", shown(row.as_bytes()));
