@@ -17,7 +17,25 @@ const SPHERES: &[&str] = &["sphere", "circle"];
 const CYLINDERS: &[&str] = &["cyl", "cylinder", "tube", "pipe", "disk", "disc"];
 const CAPSULES: &[&str] = &["capsule"];
 /// Words for solids that are not read here.
-const OTHERS: &[&str] = &["cone", "ellipsoid", "torus", "pyramid", "prism", "wedge"];
+const OTHERS: &[&str] = &[
+    "cone",
+    "ellipsoid",
+    "torus",
+    "pyramid",
+    "prism",
+    "wedge",
+    "ellipse",
+    "triangle",
+    "polygon",
+    "diamond",
+    "line",
+    "arrow",
+    "mesh",
+    "plane",
+    "ramp",
+    "text",
+    "freedraw",
+];
 /// Words beside them that say no more.
 #[rustfmt::skip]
 const BESIDE: &[&str] = &[

@@ -420,7 +420,7 @@ fn part_of_vector(vector: String, part: &str, known: &KnownNames) -> Option<&'st
     };
     let axis = if is_size { side().or_else(|| component_of_index(part)) } else { component_of_index(part) };
     let has_x = || known.find(|known| known.folded.strip_suffix('x') == Some(&vector)).is_some();
-    axis.filter(|_| !vector.is_empty() && has_x())
+    axis.filter(|_| !vector.is_empty() && (has_x() || !places(&vector).is_empty()))
 }
 
 /// The component of an axis, or of an index counted from 0.

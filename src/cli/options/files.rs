@@ -202,7 +202,11 @@ impl GivenFlags<'_> {
         let Some(tile) = self.spec.tile else {
             return Err(bad_flag(
                 "against",
-                format!("a map as text is no scene for {}; its solids are read as CSV or JSON", self.spec.name),
+                format!(
+                    "a map as text is no scene for {}; its solids are read as CSV or JSON, whatever the file is called, with \
+                     --against-format csv",
+                    self.spec.name
+                ),
             ));
         };
         let is_extent = |name: &str| ["min", "max", "size", "center", "half"].iter().any(|part| name.ends_with(part));

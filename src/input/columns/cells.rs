@@ -334,7 +334,9 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     // A log has the names in front of the values, in each line.
     let is_value = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit() || "([-+.\"'".contains(first));
     let has_value = |name: &&&str| name.split_once('=').is_some_and(|(_, rest)| is_value(rest.trim_start()));
-    if names.iter().filter(has_value).count() * 2 >= names.len().max(1) {
+    let begins_vector = |name: &&str| ["=(", "=[", "= ("].iter().any(|mark| name.contains(mark)) && name.contains(' ');
+    let count = names.iter().filter(has_value).count();
+    if count * 2 >= names.len().max(1) || names.first().is_some_and(begins_vector) {
         return "; its lines have names in front of the values, as logs have: write the names once, in a line in front, or objects \
                 of JSON"
             .to_owned();

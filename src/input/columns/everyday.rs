@@ -568,14 +568,14 @@ fn of_tables(beside: &Beside<'_>, names: &[&str], near: &[Near]) -> Vec<Near> {
         [first, _] if beside.is_thing => first,
         _ => "",
     };
-    let mut found = of_table(reading, (names, prefix, &all), near, brought);
+    let mut found = of_table(beside, (names, prefix, &all), near);
     for prefix in ["a_", "b_"].into_iter().filter(|prefix| is_own(prefix)) {
         let part = |bare: &'_ str| -> Option<usize> {
             let rest = bare.strip_prefix(&prefix[..1])?.trim_start_matches(['_', '.']);
             EVERYDAY.iter().any(|(parts, ..)| parts.contains(&rest)).then(|| bare.len() - rest.len())
         };
         let of_letter = spelled.iter().filter_map(|(bare, name)| Some((&bare[part(bare)?..], *name))).collect();
-        found.extend(of_table(reading, (names, prefix, &of_letter), near, brought));
+        found.extend(of_table(beside, (names, prefix, &of_letter), near));
     }
     found
 }
@@ -584,11 +584,11 @@ fn of_tables(beside: &Beside<'_>, names: &[&str], near: &[Near]) -> Vec<Near> {
 /// by their names in small letters without it; beside a size x and y are a low corner, and x, y and z perhaps a middle;
 /// beside half sizes they are a middle, and beside a direction an origin.
 fn of_table(
-    reading: &Reading,
+    beside: &Beside<'_>,
     (names, prefix, spelled): (&[&str], &str, &HashMap<&str, &str>),
     near: &[Near],
-    brought: &[&str],
 ) -> Vec<Near> {
+    let Beside { reading, brought, .. } = *beside;
     let mut found: Vec<Near> = Vec::new();
     let own = &reading.parameters[reading.own.clone()];
     let given = |word: &str| given(&reading.given, brought, reading.is_scene, word);
@@ -600,6 +600,9 @@ fn of_table(
         stem.is_some_and(|stem| ["y", "z"].iter().all(|axis| spelled.contains_key(format!("{stem}{axis}").as_str())))
     });
     let has_size = |found: &[Near]| found.iter().any(|found| found.parameter.ends_with("size_x"));
+    // A square, whose place may be its middle.
+    let is_square =
+        beside.is_thing && spelled.get("size").is_some_and(|size| (beside.held)(size) == Some(Holds::Number));
     let has_half = || {
         let is_half = |near: &Near| near.parameter == format!("{prefix}half_x") || near.parameter == "b_half_x";
         let is_there = given(&format!("{}half", folded(prefix))).is_some() || near.iter().any(is_half);
@@ -607,6 +610,9 @@ fn of_table(
         // Of cylinders these are an axis.
         is_there || are_there && !own.iter().any(|own| own.name == "axis")
     };
+    // Beside a path by flags, and in a solid, two points are corners.
+    let by_flags = |part: &str| reading.given.contains(&part);
+    let is_of_solid = beside.is_thing && given("origin").is_some() || by_flags("origin") || by_flags("from");
     // A path may begin there as well.
     let has_place = !prefix.is_empty() || reading.is_scene || given("origin").is_some() || given("from").is_some();
     for (parts, parameter, but) in EVERYDAY {
@@ -620,7 +626,7 @@ fn of_table(
             // Whichever number the first end has, the second has the next.
             ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to" | "max") if !has_x0 => false,
-            ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene,
+            ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene || is_of_solid,
             ("vx", _) => spelled.contains_key("hx"),
             ("hx", _) => spelled.contains_key("vx"),
             (_, "p1") => is_round || reading.is_scene,
@@ -629,6 +635,7 @@ fn of_table(
             // In space it may as well be the middle.
             ("x", "min") => has_size(&found) && !spelled.contains_key("z"),
             ("x", "center") if has_size(&found) => spelled.contains_key("z"),
+            ("x", "center") if is_square => true,
             ("x", "center") if has_place && has_half() => true,
             // A second vector is the axis, whatever it is called.
             ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
@@ -649,7 +656,7 @@ fn of_table(
             let Some(name) = spelled.get(part) else { continue };
             let but = match *part {
                 "left" | "right" => "",
-                _ if parameter == "center" && has_size(&found) => MIDDLE,
+                _ if parameter == "center" && (has_size(&found) || is_square) => MIDDLE,
                 _ if parameter == "cell" => of_cell(names),
                 _ => but,
             };

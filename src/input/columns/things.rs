@@ -98,6 +98,11 @@ pub(crate) fn turned_from_outside(reading: &Reading) -> Vec<(Vec<usize>, String)
     turns.filter_map(note).collect()
 }
 
+/// The last key of a path.
+fn innermost(thing: &str) -> &str {
+    thing.rsplit('.').next().unwrap_or(thing)
+}
+
 /// A thing, and those that it is in.
 fn around(thing: &str) -> impl Iterator<Item = &str> {
     std::iter::successors(Some(thing).filter(|thing| !thing.is_empty()), |&thing| Some(&thing[..thing.rfind('.')?]))
@@ -133,10 +138,9 @@ pub(in crate::input) fn is_axis(last: &str) -> bool {
 /// the name is, in front of that, as in front of an axis that has a range (`box.x.min`); "" if it is of none.
 fn thing_of<'n>(name: &'n str, things: &HashSet<&str>) -> &'n str {
     let split = |name: &'n str| name.rsplit_once('.').filter(|_| name.len() <= LONGEST).unwrap_or_default();
-    let last = |name: &'n str| name.rsplit('.').next().unwrap_or_default();
     match split(name) {
         (vector, axis) if is_axis(axis) && !things.contains(vector) => split(vector).0,
-        (axis, end) if is_axis(last(axis)) && !is_axis(end) => split(axis).0,
+        (axis, end) if is_axis(innermost(axis)) && !is_axis(end) => split(axis).0,
         (thing, _) => thing,
     }
 }
@@ -295,10 +299,10 @@ impl<'n> Things<'n> {
         }
         // A thing that others are in is none of them.
         let (around, inner): (Vec<&str>, Vec<&str>) =
-            may_be.into_iter().partition(|thing| of != "path" && is_around_others(thing));
+            may_be.into_iter().partition(|thing| of != "path" && is_around_others(innermost(thing)));
         let all = if inner.is_empty() { around } else { inner };
         let is_alone = self.unknown.is_empty() && !self.has_body;
-        let may_be = |thing: &&str| of == "path" || !is_around_others(thing) || is_alone;
+        let may_be = |thing: &&str| of == "path" || !is_around_others(innermost(thing)) || is_alone;
         // A whole path comes before mere directions.
         let by_thing = self.by_thing(of);
         let own = |thing: &str| by_thing.get(thing).into_iter().flatten().copied();
@@ -598,6 +602,12 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
         near.but = WHICH_OF_THEM;
     }
+    // A place of something is none of a cell.
+    let is_cell = |near: &Near| {
+        let says_cell = || words(&near.name).iter().any(|word| has("cell cells tile tiles voxel block wall", word));
+        without_axis(&near.parameter) == "cell" && near.name.contains('.') && !says_cell()
+    };
+    near.iter_mut().filter(|near| near.but.is_empty() && is_cell(near)).for_each(|near| near.but = WHICH_OF_THEM);
     let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
     let is_of_grid = |near: &Near| {
         let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');

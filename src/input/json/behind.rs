@@ -399,10 +399,9 @@ impl JsonKeys {
             };
             let pair = [["a", "b"], ["A", "B"], ["0", "1"], ["1", "2"]].into_iter().find_map(counts);
             pair.or_else(|| {
-                ["a", "b"]
-                    .iter()
-                    .position(|of_box| words(key).last().is_some_and(|last| last == of_box))
-                    .map(|at| at > 0)
+                let words = words(key);
+                let ends = [words.last(), words.first()].into_iter().flatten();
+                ["a", "b"].iter().position(|of_box| ends.clone().any(|end| end == of_box)).map(|at| at > 0)
             })
         };
         let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)));

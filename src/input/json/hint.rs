@@ -27,6 +27,16 @@ impl JsonKeys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
     /// is done to all objects is only proposed of the first one.
     pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
+        let hint = self.hint_of(object, is_first);
+        if is_first || self.reading.is_scene {
+            return hint;
+        }
+        // Others were read as they are: what is added would be read of those, too.
+        let goes_on = if self.reading.reports_errors { "" } else { "; --on-error report goes on after such rows" };
+        hint.split_once("; add ").map_or(hint.clone(), |(near, _)| format!("{near}{goes_on}"))
+    }
+
+    fn hint_of(&self, object: &Object<'_>, is_first: bool) -> String {
         if let Some(other) = self.other_kind(object) {
             return other;
         }
@@ -46,7 +56,10 @@ impl JsonKeys {
         let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
         let has_path = PATH_PARTS.iter().any(|part| has(part)) && !PATH_PARTS.iter().any(|part| lacking.contains(part));
         // A thing beside whole ones in a list is hardly what is asked.
-        let wholes = lists.parameters.iter().filter(|names| are_whole(names.iter().map(String::as_str))).flatten();
+        let is_whole = |names: &&Vec<String>| {
+            are_whole(names.iter().map(String::as_str)) || names.iter().any(|name| without_axis(name) == "cell")
+        };
+        let wholes = lists.parameters.iter().filter(is_whole).flatten();
         let wholes: HashSet<&str> = wholes.map(|name| without_axis(name)).collect();
         let is_beside = |near: &Near| near.name.contains('.') && wholes.contains(without_axis(&near.parameter));
         let is_open = !lists.is_whole() && near.iter().any(is_beside);
@@ -103,7 +116,10 @@ impl JsonKeys {
         // One more vector is no second place, or direction, of the object itself.
         let stems: HashSet<String> = near.iter().map(|near| without_axis(&near.parameter).to_owned()).collect();
         let is_second = |inner: &Near| {
-            let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| is_axis(axis) && !key.contains('.'));
+            let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| {
+                // Beside x, y and h a w is a width.
+                is_axis(axis) && !key.contains('.') && inner.parameter.ends_with(&folded(axis))
+            });
             is_part && stems.contains(without_axis(&inner.parameter))
         };
         let names: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
@@ -400,7 +416,11 @@ fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<Str
         let (first, rest) = group.split_first().filter(|(_, rest)| !rest.is_empty())?;
         let of = |other: &&[String]| first.iter().zip(*other).take_while(|(one, other)| one == other).count();
         let least = group.iter().map(|words| words.len()).min()?;
-        Some(rest.iter().map(of).min()?.min(least - 1))
+        let count = rest.iter().map(of).min()?.min(least - 1);
+        // Two things that letters or numbers tell apart.
+        let ends: HashSet<&str> = group.iter().filter_map(|words| words.get(count)).map(String::as_str).collect();
+        let are_two = [["a", "b"], ["0", "1"], ["1", "2"]].iter().any(|pair| ends == HashSet::from(*pair));
+        Some(if are_two && least > count + 1 { count + 1 } else { count })
     };
     let shared: HashMap<&str, usize> =
         groups.iter().filter_map(|(word, group)| Some((*word, shared(group)?))).collect();

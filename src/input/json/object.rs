@@ -389,6 +389,12 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
     if keys.len() > 1 && keys.iter().enumerate().all(|(place, key)| *key == place.to_string()) {
         return Some(keys.iter().map(|key| (*key).to_owned()).collect());
     }
+    // The sides of a box.
+    let has = |names: &[&str]| keys.len() == names.len() && names.iter().all(|name| keys.contains(name));
+    let sides: [&[&str]; 4] = [&["width", "height"], &["width", "height", "depth"], &["w", "h"], &["w", "h", "d"]];
+    if let Some(sides) = sides.into_iter().find(|sides| kind == Kind::NumberOrVector && has(sides)) {
+        return Some(sides.iter().map(|side| (*side).to_owned()).collect());
+    }
     let found = axes.iter().filter_map(|axis| keys.iter().find(|key| key.eq_ignore_ascii_case(axis)));
     let found: Vec<String> = found.map(|key| (*key).to_owned()).collect();
     // Beside sizes x and y may be a corner or a middle.
@@ -398,7 +404,9 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
     };
     let beside = keys.iter().filter(is_beside).count();
     let are_others = beside > 0 || found.iter().any(|key| !axes.contains(&key.as_str()));
-    (found.len() > 1 && found.len() + beside == keys.len() && are_others).then_some(found)
+    // Three angles are no turn.
+    let may_be_whole = found.len() > 1 && !(kind == Kind::Quaternion && found.len() == 3);
+    (may_be_whole && found.len() + beside == keys.len() && are_others).then_some(found)
 }
 
 /// True if there are lists in a list, such as the rows of a matrix, or two corners.
