@@ -197,7 +197,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
         found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
-    doubt_places(&mut found);
+    doubt_places(&there, &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     // A length that is called as a result is one beside the others.
     let is_length = |name: &&str| !(told.contains(name) || is_asked(name) || is_result(name) && beside.has_results());
@@ -225,7 +225,13 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
 }
 
 /// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
-fn doubt_places(found: &mut [Near]) {
+fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
+    // Nor is p a place beside them.
+    let are_there = ["x", "y", "z"].iter().all(|axis| there.contains(axis));
+    let is_p = |near: &Near| {
+        words(&near.name).concat().trim_matches(['x', 'y', 'z']) == "p" && near.parameter.starts_with("origin")
+    };
+    found.iter_mut().filter(|near| are_there && is_p(near)).for_each(|near| near.but = WHICH_OF_THEM);
     let is_bare = |near: &Near| without_axis(&near.parameter) == "origin" && is_axis(&near.name);
     let is_place = |near: &Near| {
         let name = folded(&near.name);

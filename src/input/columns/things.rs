@@ -18,7 +18,7 @@ use super::own_names;
 /// Said of a part of a path or of a solid in a thing that may be another one.
 pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
 /// Said of a part of a box in a thing that may be the other box.
-pub(super) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
+pub(in crate::input) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
 /// The parts of a question that are each of one thing.
 const ROLES: [&str; 4] = ["path", "solid", "a_", "b_"];
 /// The parameters of paths, and of walks; all others are those of solids.
@@ -91,7 +91,7 @@ pub(crate) fn turned_from_outside(reading: &Reading) -> Vec<(Vec<usize>, String)
         let from = if is_apart { "another place of the input" } else { "flags" };
         let flag = reading.columns_flag;
         let note = format!(
-            "{name} turns the solid, which comes from {from}; if it belongs to something else, {flag} {name}= passes it by"
+            "{name} turns or moves the solid, which comes from {from}; if it belongs to something else, {flag} {name}= passes it by"
         );
         is_read(name).then(|| (reading.parameters.slots(index).collect(), note))
     };

@@ -435,6 +435,10 @@ impl CsvPlan {
             None if reading.is_scene => self.cure.clone(),
             list => cells::cure(reading, &names, &self.names_from, list.as_ref().unwrap_or(&self.cure)),
         };
+        let cure = match cure.is_empty() {
+            true => format!("; {} PARAMETER=NAMES says which columns hold what", reading.columns_flag),
+            false => cure,
+        };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 

@@ -20,7 +20,7 @@ use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{EXTENTS, are_colors, box_and_part, doubt_words, everyday, without_axis};
 use crate::input::columns::names::{joined, not_checked};
-use crate::input::columns::things::{MOTIONS, WHICH_OF_THEM, is_axis};
+use crate::input::columns::things::{MOTIONS, WHICH_BOX, WHICH_OF_THEM, are_whole, is_axis, role};
 use crate::input::shapes::says_other;
 use crate::input::warnings::may_matter;
 
@@ -490,7 +490,28 @@ impl JsonKeys {
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
         }
+        // Of three boxes only the asker knows which two are meant.
+        let may_move = self.targets.contains_key("a_vel");
+        let is_third = |index: usize| {
+            nested[index].is_empty() && counted(&inner[index].0).is_none() && self.is_box(&inner[index].1)
+        };
+        if may_move && (0..inner.len()).any(is_third) {
+            for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()) {
+                near.but = if near.parameter.starts_with("b_") { WHICH_BOX } else { near.but };
+            }
+        }
         nested.concat()
+    }
+
+    /// True if an object by itself may be a whole box.
+    fn is_box(&self, object: &Object<'_>) -> bool {
+        let vectors = object.0.iter().filter(|(_, value)| !is_other(value.get()));
+        let names: Vec<&str> =
+            vectors.map(|(name, _)| trimmed(name)).filter(|name| name.len() <= LONGEST_SEEN).collect();
+        let held = |name: &str| self.held(object.get(name)?.get());
+        let beside = Beside::of(&self.reading, &[], &held).in_thing();
+        let found = everyday(&beside, &names, &[], &near(&beside, &names));
+        are_whole(found.iter().map(|near| near.parameter.as_str()).filter(|name| role(name) != "path"))
     }
 
     /// Looks at the first value of a key that is checked: numbers that are no axes of space are not read.

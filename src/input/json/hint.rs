@@ -27,7 +27,19 @@ impl JsonKeys {
     /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
     /// is done to all objects is only proposed of the first one.
     pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
-        let hint = self.hint_of(object, is_first);
+        let mut hint = self.hint_of(object, is_first);
+        if hint.is_empty() {
+            let counts = |(_, value): &&Member<'_>| {
+                Object::parse(value.get().as_bytes()).is_ok_and(|inner| inner.get("0").is_some())
+            };
+            hint = match object.0.iter().filter(counts).count() {
+                0 | 1 => format!("; {} PARAMETER=KEYS says which keys hold what", self.reading.columns_flag),
+                _ => {
+                    "; its keys hold columns: rows are objects in a list, as pandas writes them with orient=\"records\""
+                        .to_owned()
+                }
+            };
+        }
         if is_first || self.reading.is_scene {
             return hint;
         }
