@@ -154,7 +154,9 @@ impl Checks {
                 let is_stem = item.names.len() == 1 && item.result.shape.is_vector();
                 let cure = in_place_of(missing, all, "--check", is_stem.then_some(result));
                 let missing = shown(missing.as_bytes());
-                return Err(Failure::Usage(format!("--check {result}: the input has no column {missing}{cure}")));
+                return Err(Failure::Usage(format!(
+                    "--check {result}: no column that is copied is called {missing}{cure}"
+                )));
             }
         }
         if let Some(missing) = self.summary_by.as_ref().filter(|name| !has(name)) {

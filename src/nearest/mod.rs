@@ -356,16 +356,18 @@ const UNSEEN: [char; 5] = ['\u{feff}', '\u{200b}', '\u{200c}', '\u{200d}', '\u{2
 /// parts nothing and is left out.
 pub(crate) fn words(name: &str) -> Vec<String> {
     let mut words = vec![String::new()];
-    let (mut was_small, mut was_large) = (false, false);
+    let (mut was_small, mut was_large, mut was_digit) = (false, false, false);
     let mut letters = name.chars().peekable();
     while let Some(letter) = letters.next() {
         // The first letter of a word may stand behind a letter that is a word itself: boxAMin.
         let begins = was_large && letters.peek().is_some_and(|next| next.is_lowercase());
-        let is_hump = letter.is_uppercase() && (was_small || begins);
+        // What is in 3D is no other word.
+        let is_hump = letter.is_uppercase() && (was_small || was_digit && letter != 'D' || begins);
         if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
             words.push(String::new());
         }
         (was_small, was_large) = (letter.is_lowercase(), letter.is_uppercase());
+        was_digit = letter.is_ascii_digit();
         if letter.is_alphanumeric()
             && let Some(word) = words.last_mut()
         {
@@ -377,7 +379,7 @@ pub(crate) fn words(name: &str) -> Vec<String> {
 }
 
 /// A name without the mark that programs put in front of what an object holds: `Center` of `m_Center`.
-fn without_member_mark(name: &str) -> &str {
+pub(crate) fn without_member_mark(name: &str) -> &str {
     name.strip_prefix("m_").filter(|rest| rest.starts_with(|first: char| first.is_uppercase())).unwrap_or(name)
 }
 

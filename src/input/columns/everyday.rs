@@ -123,15 +123,17 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
         ["dir", "from"] => ("from", "origin"),
         _ => return None,
     };
-    let is_half = |name: &&str| without_axis(name) == half;
+    // Points are read as what they stand for: from.x.
+    let is_half = |name: &&str| without_axis(&name.replace('.', "_")) == half;
     let (halves, read): (Vec<&str>, Vec<&str>) = read.iter().copied().partition(is_half);
     if halves.is_empty() || reading.given.contains(&half) {
         return None;
     }
     // The other half is there, by its own name.
     if given.len() == 2 {
-        let as_other =
-            |name: &&str| Near::of(name, Meant { name: &format!("{other}{}", &name[half.len()..]), but: "" });
+        let as_other = |name: &&str| {
+            Near::of(name, Meant { name: &format!("{other}{}", name[half.len()..].replace('.', "_")), but: "" })
+        };
         return Some(halves.iter().map(as_other).collect());
     }
     let brought: Vec<&str> = brought.iter().copied().filter(|name| !is_half(name)).collect();
@@ -148,7 +150,7 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
         let has_grid = own_names(reading).iter().any(|name| name == "grid_origin");
         for near in found.iter_mut().filter(|near| is_half(near)) {
             match has_grid && half == "origin" {
-                true => near.parameter = format!("grid_{}", near.name),
+                true => near.parameter = format!("grid_{}", near.name.replace('.', "_")),
                 false => near.but = OF_TWO_FORMS,
             }
         }
@@ -407,7 +409,8 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
     }
     // A name that is likened to another parameter is none by itself.
-    let own = brought.iter().filter(|name| !stems.contains_key(*name));
+    let is_likened = |name: &str| stems.contains_key(name) || stems.contains_key(format!("{name}_x").as_str());
+    let own = brought.iter().filter(|name| !is_likened(name));
     let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
     // A goal is no end of a whole ray.
     let is_goal = |near: &Near| {

@@ -275,6 +275,12 @@ impl<'n> Things<'n> {
         if !has_needed {
             may_be.extend(parts().map(|part| part.thing));
         }
+        // Of several whole solids in one object of a scene none is the one.
+        let by_thing = self.by_thing(of);
+        let is_whole = |thing: &&&str| by_thing.get(**thing).is_some_and(|own| are_whole(own.iter().copied()));
+        if self.is_scene && may_be.iter().filter(is_whole).count() > 1 {
+            return HashSet::new();
+        }
         // Beside a whole path of the input itself another one counts if it is called just that.
         let has_own_path = of == "path" && self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
         let is_named =
@@ -301,10 +307,9 @@ impl<'n> Things<'n> {
         let (around, inner): (Vec<&str>, Vec<&str>) =
             may_be.into_iter().partition(|thing| of != "path" && is_around_others(innermost(thing)));
         let all = if inner.is_empty() { around } else { inner };
-        let is_alone = self.unknown.is_empty() && !self.has_body;
+        let is_alone = self.unknown.is_empty() && !self.has_body && !of.ends_with('_');
         let may_be = |thing: &&str| of == "path" || !is_around_others(innermost(thing)) || is_alone;
         // A whole path comes before mere directions.
-        let by_thing = self.by_thing(of);
         let own = |thing: &str| by_thing.get(thing).into_iter().flatten().copied();
         let starts = |thing: &&&str| own(thing).any(|name| without_axis(name) != "dir");
         let starting: Vec<&str> = all.iter().filter(starts).filter(|_| of == "path").copied().collect();

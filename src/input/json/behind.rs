@@ -103,6 +103,9 @@ fn ranges<'o>(members: &[Member<'o>]) -> Option<Object<'o>> {
     (ranges.len() > 1).then(|| Object::of(ranges.concat()))
 }
 
+/// Words of names for when something is there.
+const TIMES: [&str; 11] =
+    ["start", "end", "prev", "previous", "next", "before", "after", "old", "new", "last", "current"];
 /// The parameters of a path.
 pub(super) const PATH_PARTS: [&str; 4] = ["origin", "dir", "from", "to"];
 
@@ -495,10 +498,14 @@ impl JsonKeys {
         let is_third = |index: usize| {
             nested[index].is_empty() && counted(&inner[index].0).is_none() && self.is_box(&inner[index].1)
         };
-        if may_move && (0..inner.len()).any(is_third) {
-            for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()) {
-                near.but = if near.parameter.starts_with("b_") { WHICH_BOX } else { near.but };
-            }
+        let is_third = may_move && (0..inner.len()).any(is_third);
+        // One before a step and after it is one alone.
+        let is_time = |key: &str| words(key).iter().any(|word| TIMES.contains(&word.as_str()));
+        let is_one = may_move
+            && inner.iter().zip(&nested).filter(|((key, _), near)| !near.is_empty() && is_time(key)).count() > 1;
+        for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()) {
+            let (letter, _) = box_and_part(&near.parameter);
+            near.but = if is_one && !letter.is_empty() || is_third && letter == "b_" { WHICH_BOX } else { near.but };
         }
         nested.concat()
     }

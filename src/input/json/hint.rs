@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::ends::{Holds, is_end, is_place, three_points};
-use crate::input::columns::everyday::{doubt_forms, everyday, without_axis};
+use crate::input::columns::everyday::{box_and_part, doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::things::{
@@ -13,7 +13,7 @@ use crate::input::columns::things::{
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
-use crate::nearest::{folded, is_path, is_solid, words};
+use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
 use crate::query::shown;
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
@@ -320,7 +320,13 @@ impl JsonKeys {
         });
         let doubted: HashSet<&str> =
             flat.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.as_str()).collect();
-        let is_sure = near.iter().any(|near| near.but.is_empty() && doubted.contains(near.name.as_str()));
+        // A letter says which of two boxes a thing is.
+        let has_letter = |near: &Near| {
+            let (letter, _) = box_and_part(&near.parameter);
+            words(&near.name).iter().any(|word| letter.strip_suffix('_') == Some(word))
+        };
+        let is_doubted = |near: &Near| doubted.contains(near.name.as_str()) && !has_letter(near);
+        let is_sure = near.iter().any(|near| near.but.is_empty() && is_doubted(near));
         let tells_more = stems(&near) > stems(flat) || flat.is_empty() && !near.is_empty();
         (tells_more && !is_sure).then_some(near)
     }
@@ -407,7 +413,7 @@ fn tree(values: &[(&[String], &str)]) -> String {
 /// ends in its axis.
 fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     let all: HashSet<String> = names.iter().map(|name| folded(name)).collect();
-    let words = |name: &&str| match (is_own(name), words(name)) {
+    let words = |name: &&str| match (is_own(name), words(without_member_mark(name))) {
         (true, _) => Vec::new(),
         // A letter or two in front of x, y, w and h.
         (false, words) if words.len() == 1 => {

@@ -211,13 +211,13 @@ fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String
     let mut counts: HashMap<char, usize> = HashMap::new();
     lines.iter().flat_map(|line| line.chars()).for_each(|tile| *counts.entry(tile).or_default() += 1);
     let longest = lines.iter().map(|line| line.chars().take(LONGEST).count()).max().unwrap_or(0);
-    // What a line lacks at its end is blank, and something is left of the longest.
+    // What a line lacks behind a mark in front is blank, and something is left of most.
     let begin_of = |line: &'_ str| line.chars().chain(repeat(' ')).take(longest - 1).collect::<Vec<char>>();
-    let end_of = |line: &'_ str| line.chars().rev().chain(repeat(' ')).take(longest - 1).collect::<Vec<char>>();
-    let mut ends: [Vec<char>; 2] = [begin_of(first), end_of(first)];
+    let mut ends: [Vec<char>; 2] = [begin_of(first), first.chars().rev().take(LONGEST).collect()];
     for line in &lines {
+        let most = line.chars().take(LONGEST + 1).count() - 1;
         let begin = ends[0].iter().zip(begin_of(line)).take_while(|(own, other)| **own == *other).count();
-        let end = ends[1].iter().zip(end_of(line)).take_while(|(own, other)| **own == *other).count();
+        let end = ends[1].iter().zip(line.chars().rev()).take(most).take_while(|(own, other)| *own == other).count();
         ends[0].truncate(begin);
         ends[1].truncate(end);
     }
@@ -236,6 +236,10 @@ fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String
         let length = marks.iter().rposition(|mark| is_mark(*mark, is_end)).map(|last| last + 1);
         let is_led = || !is_end && marks.len() > 1 && !marks[0].is_whitespace() && marks[1] == ' ';
         let length = length.or_else(|| (is_led() && !are_parted && are_close()).then_some(2))?;
+        let is_more = |line: &&&str| line.chars().nth(length).is_some();
+        if !is_end && 2 * lines.iter().filter(is_more).count() <= lines.len() {
+            return None;
+        }
         let said: String =
             if is_end { marks[..length].iter().rev().collect() } else { marks[..length].iter().collect() };
         Some(format!("all its lines {verb} with {}; if that is no tile, take it off", shown(said.as_bytes())))
@@ -268,18 +272,23 @@ fn groups(lines: &[&str]) -> Option<String> {
     }
     let is_blank = |tile: &&str| tile.trim().is_empty();
     let is_whole = |group: &[&str]| group.iter().all(is_blank) || !group.iter().any(is_blank);
-    // Each character belongs to one group, and to that alone.
+    // Each character belongs to one group, and to that alone; each group is there twice, and some stand beside others.
     let are_same = |width: usize| {
         let mut groups: HashMap<&str, Vec<&str>> = HashMap::new();
-        filled().all(|line| {
+        let (mut counts, mut are_beside): (HashMap<String, usize>, bool) = (HashMap::new(), false);
+        let are_groups = filled().all(|line| {
             let tiles: Vec<&str> = characters(line).collect();
             let are_whole = tiles.len().is_multiple_of(width);
+            let first = tiles.chunks(width).next();
             are_whole
                 && tiles.chunks(width).all(|group| {
+                    *counts.entry(group.concat()).or_default() += 1;
+                    are_beside |= Some(group) != first;
                     is_whole(group)
                         && group.iter().all(|tile| groups.entry(tile).or_insert_with(|| group.to_vec()) == group)
                 })
-        })
+        });
+        are_groups && are_beside && counts.iter().all(|(group, count)| *count > 1 || is_repeated(group))
     };
     let are_apart = |width: usize| {
         filled().all(|line| {
