@@ -22,4 +22,4 @@ mod tiles;
 mod unpack;
 pub(crate) mod warnings;
 
-pub(crate) use columns::things::turned_from_outside;
+pub(crate) use columns::unread::turned_from_outside;

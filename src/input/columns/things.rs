@@ -72,32 +72,6 @@ pub(in crate::input) fn are_whole<'p>(parameters: impl Iterator<Item = &'p str>)
     WHOLES.iter().any(|whole| whole.iter().all(|part| parts.contains(part)))
 }
 
-/// The slots of a rotation or a matrix that the input may bring by its own name though the whole solid comes from elsewhere, and
-/// the note about it: from an object or columns of its own or, beside a path of the input, from flags.
-pub(crate) fn turned_from_outside(reading: &Reading) -> Vec<(Vec<usize>, String)> {
-    let of_solid = |name: &&str| role(name) == "solid";
-    let has_path = ["origin", "from"].iter().any(|start| reading.given.contains(start));
-    let by_flags = !reading.is_scene && !has_path && are_whole(reading.given.iter().copied().filter(of_solid));
-    let extents = || reading.columns.iter().map(|map| (reading.parameters[map.parameter].name, &map.names));
-    let says_so =
-        |name: &String| name.contains('.') || words(name).iter().any(|word| has("aabb bounds bbox world", word));
-    let extents = || extents().filter(|(name, _)| of_solid(name));
-    let is_apart = are_whole(extents().map(|(name, _)| name)) && extents().flat_map(|(_, names)| names).all(says_so);
-    let turns = [("rotation", by_flags || is_apart), ("matrix", is_apart)].into_iter().filter(|(_, may_be)| *may_be);
-    let is_read = |name: &str| !reading.is_mapped(name) && !reading.given.contains(&name) && !reading.is_unread(name);
-    let note = |(name, _): (&str, bool)| {
-        let index =
-            reading.own.clone().find(|index| reading.parameters[*index].name.trim_start_matches("b_") == name)?;
-        let from = if is_apart { "another place of the input" } else { "flags" };
-        let flag = reading.columns_flag;
-        let note = format!(
-            "{name} turns or moves the solid, which comes from {from}; if it belongs to something else, {flag} {name}= passes it by"
-        );
-        is_read(name).then(|| (reading.parameters.slots(index).collect(), note))
-    };
-    turns.filter_map(note).collect()
-}
-
 /// The last key of a path.
 fn innermost(thing: &str) -> &str {
     thing.rsplit('.').next().unwrap_or(thing)
