@@ -38,8 +38,15 @@ impl Numbers {
 /// was slow that day.
 #[track_caller]
 fn within_seconds(arguments: &[&str]) -> Answer {
+    within(8, arguments)
+}
+
+/// Runs the program with at most so many seconds of computing.
+#[track_caller]
+fn within(seconds: u32, arguments: &[&str]) -> Answer {
     let mut command = Command::new("sh");
-    command.args(["-c", "ulimit -t 8; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_hitcalc")]).args(arguments);
+    let limited = format!("ulimit -t {seconds}; exec \"$0\" \"$@\"");
+    command.args(["-c", &limited, env!("CARGO_BIN_EXE_hitcalc")]).args(arguments);
     run(command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()), b"")
 }
 
@@ -116,6 +123,22 @@ fn the_longest_numbers_in_the_dearest_forms_are_answered_within_seconds_and_two_
             assert!(answer.stdout.len() < MOST_BYTES, "{command}: {} bytes", answer.stdout.len());
         }
     }
+}
+
+#[test]
+fn a_turned_cylinder_about_its_center_takes_the_most_and_no_more_than_five_mebibytes() {
+    let mut numbers = Numbers(9);
+    let parameters = [("origin", 3), ("dir", 3), ("center", 3), ("half-axis", 3), ("rotation", 4), ("radius", 1)];
+    let flags = parameters.map(|(name, count)| {
+        let values: Vec<String> = (0..count).map(|_| numbers.next(0)).collect();
+        format!("--{name}={}", values.join(","))
+    });
+    let mut arguments = vec!["ray-cylinder", "--caps", "none", "--line", "--exact", "--fields", "all", "-f", "json"];
+    arguments.extend(flags.iter().map(String::as_str));
+    // 5.3 seconds were measured.
+    let answer = within(60, &arguments);
+    assert_eq!((answer.stderr.as_str(), answer.status), ("", 0));
+    assert!(answer.stdout.len() < 5 * 1024 * 1024, "{} bytes", answer.stdout.len());
 }
 
 /// Queries whose paths meet their solids, each parameter about so.
