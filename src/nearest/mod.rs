@@ -303,6 +303,11 @@ pub(crate) fn is_grid(name: &str) -> bool {
     speaks_of(name, &[about::GRIDS])
 }
 
+/// True if a name has a word for what was answered.
+pub(crate) fn is_of_answer(name: &str) -> bool {
+    speaks_of(name, &["hit hits contact impact intersection intersections intersects collision result results answer"])
+}
+
 /// True if a name says that a thing is a path.
 pub(crate) fn is_path(name: &str) -> bool {
     speaks_of(name, &[PATHS])

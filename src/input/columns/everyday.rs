@@ -140,6 +140,11 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     let beside = Beside::of(reading, &brought, held);
     let names = [&halves, names].concat();
     let mut found = everyday(&beside, &names, &read, &names::near(&beside, &names));
+    // What is like the other half of its own form comes first.
+    let lacking = if half == "origin" { "dir" } else { "to" };
+    if found.iter().any(|near| without_axis(&near.parameter) == lacking) {
+        return None;
+    }
     let is_plain = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == other;
     // Beside both ends an origin is that of the grid, or of another path.
     let is_half = |near: &Near| halves.contains(&near.name.as_str());

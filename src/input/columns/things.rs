@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_path, is_solid, is_still,
-    perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_of_answer, is_path, is_solid,
+    is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -557,14 +557,6 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     }
 }
 
-/// Words of names for what was answered.
-const OF_ANSWERS: &str =
-    "hit hits contact impact intersection intersections intersects collision result results answer";
-/// True if a name has a word for what was answered.
-pub(in crate::input) fn is_of_answer(name: &str) -> bool {
-    words(name).iter().any(|word| has(OF_ANSWERS, word))
-}
-
 /// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
 /// and doubts them where they are alone; and sizes that are called those of a grid, beside a place in a thing.
 pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
@@ -580,6 +572,14 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     let is_light = |near: &Near| words(&near.name).iter().any(|word| has("light lamp", word));
     for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
         near.but = WHICH_OF_THEM;
+    }
+    // Beside a size of the input itself its own place comes first, though that may be the low corner.
+    let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.name.contains('.'));
+    let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
+    let is_other_place = |near: &Near| without_axis(&near.parameter) == "center" && near.name.contains('.');
+    if has_own_place && has_own_size {
+        let others = near.iter_mut().filter(|near| near.but.is_empty() && is_other_place(near));
+        others.for_each(|near| near.but = WHICH_OF_THEM);
     }
     // A place of something is none of a cell.
     let is_cell = |near: &Near| {

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{is_around_others, is_grid, is_path, is_solid};
+use crate::nearest::{is_around_others, is_grid, is_of_answer, is_path, is_solid};
 use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
@@ -14,7 +14,7 @@ use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
 use crate::input::columns::everyday::{box_and_part, without_axis};
 use crate::input::columns::names::joined;
-use crate::input::columns::things::{are_whole, is_axis, is_of_answer};
+use crate::input::columns::things::{are_whole, is_axis};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
