@@ -287,29 +287,7 @@ impl JsonKeys {
         let near = self.doubted(&object, &self.brought(&object));
         let columns: BTreeMap<String, &str> =
             paths.iter().map(|path| path.join(".")).zip(names.iter().copied()).collect();
-        let of_columns = |near: &Near| {
-            let is_of = |path: &str| {
-                let axis = path.strip_prefix(&near.name);
-                axis.is_some_and(|axis| axis.is_empty() || axis.strip_prefix('.').is_some_and(is_axis))
-            };
-            let behind = columns.range(near.name.clone()..).take_while(|(path, _)| path.starts_with(&near.name));
-            // A vector is its columns again.
-            let column = |(path, name): (&String, &&str)| {
-                let parameter = near.parameter.clone() + &path[near.name.len()..].replace('.', "_");
-                Near { name: (*name).to_owned(), parameter, but: near.but }
-            };
-            let mut own: Vec<Near> = behind.filter(|(path, _)| is_of(path)).map(column).collect();
-            if own.is_empty() {
-                // An object of the input has keys of its own.
-                let name = near.name.match_indices('.').find_map(|(at, _)| {
-                    let (path, rest) = near.name.split_at(at);
-                    Some(format!("{}{rest}", columns.get(path)?))
-                });
-                own.extend(name.map(|name| Near { name, ..near.clone() }));
-            }
-            own
-        };
-        let mut near: Vec<Near> = near.iter().flat_map(of_columns).collect();
+        let mut near: Vec<Near> = near.iter().flat_map(|near| as_columns(near, &columns)).collect();
         let places: HashMap<&str, usize> = names.iter().copied().zip(0..).collect();
         near.sort_by_key(|near| {
             near.name
@@ -385,6 +363,29 @@ impl JsonKeys {
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }
+}
+
+/// What is likened behind the paths of names as what is likened of the names themselves: a vector is its columns again, and an
+/// object of the input has keys of its own.
+fn as_columns(near: &Near, names: &BTreeMap<String, &str>) -> Vec<Near> {
+    let is_of = |path: &str| {
+        let axis = path.strip_prefix(&near.name);
+        axis.is_some_and(|axis| axis.is_empty() || axis.strip_prefix('.').is_some_and(is_axis))
+    };
+    let column = |(path, name): (&String, &&str)| {
+        let parameter = near.parameter.clone() + &path[near.name.len()..].replace('.', "_");
+        Near { name: (*name).to_owned(), parameter, but: near.but }
+    };
+    let behind = names.range(near.name.clone()..).take_while(|(path, _)| path.starts_with(&near.name));
+    let own: Vec<Near> = behind.filter(|(path, _)| is_of(path)).map(column).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let within = near.name.match_indices('.').find_map(|(at, _)| {
+        let (path, rest) = near.name.split_at(at);
+        Some(format!("{}{rest}", names.get(path)?))
+    });
+    within.map(|name| Near { name, ..near.clone() }).into_iter().collect()
 }
 
 /// The object of these values, each at its path, with its keys in the order in which they first come.
