@@ -14,8 +14,8 @@ use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
 use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_particles, doubt_torn, doubt_turns, drop_answers, in_both_spaces,
-    is_axis, is_of_box, last_word, of_one_thing, rivals,
+    WHICH_OF_THEM, are_whole, doubt_bare, doubt_other_things, doubt_particles, doubt_torn, doubt_turns, drop_answers,
+    in_both_spaces, is_axis, is_of_box, last_word, of_one_thing, rivals,
 };
 use super::unread::all_unread;
 
@@ -221,6 +221,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
     drop_answers(brought, &mut found);
+    doubt_other_things(brought, &mut found);
     doubt_bare(&unknown, brought, &mut found);
     doubt_torn(&unknown, brought, &mut found);
     doubt_turns(all, brought, &mut found);

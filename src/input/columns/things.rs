@@ -558,7 +558,7 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
 }
 
 /// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
-/// and doubts them where they are alone; and sizes that are called those of a grid, beside a place in a thing.
+/// and doubts them where they are alone, as what is of a light.
 pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     let is_answer = |near: &Near| {
         let words = words(&near.name);
@@ -573,7 +573,12 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
         near.but = WHICH_OF_THEM;
     }
-    // Beside a size of the input itself its own place comes first, though that may be the low corner.
+}
+
+/// Doubts the place of a thing as that of a cell, or of the box whose size the input itself has beside another place, and the size
+/// of a grid as that of a box in a thing.
+pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
+    // A place of the input itself comes first, though it may be the low corner.
     let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.name.contains('.'));
     let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
     let is_other_place = |near: &Near| without_axis(&near.parameter) == "center" && near.name.contains('.');
@@ -581,7 +586,6 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
         let others = near.iter_mut().filter(|near| near.but.is_empty() && is_other_place(near));
         others.for_each(|near| near.but = WHICH_OF_THEM);
     }
-    // A place of something is none of a cell.
     let is_cell = |near: &Near| {
         let says_cell = || words(&near.name).iter().any(|word| has("cell cells tile tiles voxel block wall", word));
         without_axis(&near.parameter) == "cell" && near.name.contains('.') && !says_cell()

@@ -8,8 +8,8 @@ use crate::input::columns::everyday::{box_and_part, doubt_forms, everyday, witho
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_turns, drop_answers, is_axis, is_of_box, last_word, may_be_of,
-    of_one_thing, rivals, role, tell_ends_apart,
+    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_other_things, doubt_turns, drop_answers, is_axis, is_of_box,
+    last_word, may_be_of, of_one_thing, rivals, role, tell_ends_apart,
 };
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
@@ -157,6 +157,7 @@ impl JsonKeys {
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
         drop_answers(brought, &mut near);
+        doubt_other_things(brought, &mut near);
         self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
