@@ -2,6 +2,7 @@
 //! height of one. As the names in `everyday` they count only where something is missing.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use crate::cli::Reading;
 use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, words};
@@ -99,6 +100,17 @@ const STARTS: &[&str] = &["origin", "rayorigin", "ro", "o", "pos", "position", "
 const WAYS: &[&str] = &["dir", "direction", "raydir", "raydirection", "rd", "d", "vel", "velocity"];
 /// The axes of a vector's components, as names have them in front or behind.
 const AXES: [&str; 3] = ["x", "y", "z"];
+
+/// Pairs of ends, in the order in which they are looked for: those of cylinders, of paths, and of either.
+static PAIRS: LazyLock<[Vec<[String; 2]>; 5]> = LazyLock::new(|| {
+    [
+        behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]),
+        places(&OF_CYLINDERS),
+        places(&OF_ANYTHING),
+        behind(&[""], &[&COUNTED[2..]]),
+        places(&[&OF_ANYTHING[..], &OF_BONES].concat()),
+    ]
+});
 
 /// True if a name, but for its axis, ends in a word for an end.
 pub(in crate::input) fn is_end(name: &str) -> bool {
@@ -290,15 +302,15 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let may_be_counted = !is_own("p2") && stems.whole("radius").is_none() || are_of_path;
     let mut found = Vec::new();
     let wanted = [
-        (lacks_axis, behind(&WITH_ENDS, &[&COUNTED, &OF_CYLINDERS, &OF_ANYTHING, &OF_BONES]), ["p1", "p2"]),
-        (lacks_axis, places(&OF_CYLINDERS), ["p1", "p2"]),
-        (lacks_path, places(&OF_ANYTHING), ["from", "to"]),
-        (lacks_path && may_be_counted, behind(&[""], &[&COUNTED[2..]]), ["from", "to"]),
-        (lacks_axis, places(&[&OF_ANYTHING[..], &OF_BONES].concat()), ["p1", "p2"]),
+        (lacks_axis, ["p1", "p2"]),
+        (lacks_axis, ["p1", "p2"]),
+        (lacks_path, ["from", "to"]),
+        (lacks_path && may_be_counted, ["from", "to"]),
+        (lacks_axis, ["p1", "p2"]),
     ];
-    for (is_lacking, pairs, parameters) in wanted {
+    for ((is_lacking, parameters), pairs) in wanted.into_iter().zip(&*PAIRS) {
         if is_lacking && !found.iter().any(|near: &Near| near.parameter.starts_with(parameters[0])) {
-            for (vector, parameter) in stems.take_pair(&pairs, has_center, held).iter().flatten().zip(parameters) {
+            for (vector, parameter) in stems.take_pair(pairs, has_center, held).iter().flatten().zip(parameters) {
                 found.extend(as_parameter(vector, parameter, ""));
             }
         }

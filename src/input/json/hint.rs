@@ -56,8 +56,12 @@ impl JsonKeys {
         let brought = self.brought(object);
         let near = self.doubted(object, &brought);
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        let members: Vec<_> = object.0.iter().map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
-        let near = self.of_things(&members, &near).unwrap_or(near);
+        // Of many bad rows the first one says it.
+        let things = is_first.then(|| {
+            let members: Vec<_> = object.0.iter().map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
+            self.of_things(&members, &near)
+        });
+        let near = things.flatten().unwrap_or(near);
         let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
         let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
