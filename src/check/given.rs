@@ -9,7 +9,7 @@ use crate::number::{Big, Decimal, FloatType, RootSum, Scale, Time, trim_blanks};
 use crate::output::format::{Passed, PassedValue};
 use crate::query::{
     Args, Ask, Kind, Mask, Name, Numerals, Problem, ResultShape, Stop, Value, components, is_nothing, listed,
-    no_vector, shell_word, shown,
+    no_vector, null_cure, shown,
 };
 use crate::scene::Scene;
 
@@ -92,11 +92,8 @@ impl Checks {
             Ok(Value::Number(number)) => Ok(number),
             Ok(_) => Err(bad(component, text, "is not a number".to_owned())),
             Err(reason) => {
-                let null =
-                    Some(text).filter(|text| is_nothing(text.as_bytes())).and_then(|text| shell_word(text.trim()));
-                let cure =
-                    null.map_or(String::new(), |null| format!("; add --null {null} to read such cells as empty"));
-                Err(bad(component, text, reason + &cure))
+                let cure = Some(text).filter(|text| is_nothing(text.as_bytes())).and_then(|text| null_cure(text));
+                Err(bad(component, text, reason + &cure.unwrap_or_default()))
             }
         };
         let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;

@@ -533,7 +533,7 @@ fn size_lines<'t>(lines: &[&'t str]) -> Option<usize> {
         let longest = head.iter().map(|line| line.len()).max().unwrap_or_default();
         let least = if are_alone { 3.max(longest + 1) } else { 1 };
         let is_size = |[wide, high]: [usize; 2]| wide >= least && high == rows.len() && 2 * high > least;
-        // What shorter rows lack at their ends is free.
+        // Shorter rows are free at their ends.
         let longest = rows.iter().map(|row| widths(row)[0]).max();
         let is_wide = |wide: usize| longest == Some(wide) || rows.iter().all(|row| widths(row).contains(&wide));
         sizes.into_iter().any(|size| is_size(size) && is_wide(size[0]))

@@ -154,11 +154,6 @@ impl<F: FnMut(ReadQuery<'_>, &Args) -> anyhow::Result<()>> Visit for F {
 }
 
 impl Queries {
-    /// The flag that says which columns or keys are read.
-    fn columns_flag(&self) -> &'static str {
-        if self.noun == "solid" { "--against-columns" } else { "--columns" }
-    }
-
     /// The keys that flags name, where queries are objects.
     pub(crate) fn named_keys(&self) -> Option<Arc<NamedKeys>> {
         match &self.plan {
@@ -287,7 +282,7 @@ impl QueryReader<'_> {
                 },
                 columns: Some(plan),
                 spelling: Spelling::Columns,
-                columns_flag: queries.columns_flag(),
+                columns_flag: plan.columns_flag,
                 location: &|| location(records.start),
             };
             visit.query(query, args)?;
@@ -392,7 +387,7 @@ impl QueryReader<'_> {
             near,
             columns: None,
             spelling: Spelling::Keys,
-            columns_flag: queries.columns_flag(),
+            columns_flag: keys.reading.columns_flag,
             location,
         };
         match object {

@@ -71,15 +71,7 @@ impl Solid {
 
     /// The warning about a text of this name, if it says another solid.
     pub(super) fn contradicted(self, name: &str, text: &str) -> Option<String> {
-        if !says_kind(name) || text.len() > LONGEST {
-            return None;
-        }
-        // Engines say in how many dimensions: SphereShape3D.
-        let bare = |word: String| {
-            let bare = word.strip_suffix('d').filter(|bare| bare.ends_with(['2', '3'])).unwrap_or(&word);
-            bare.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
-        };
-        let of_text: Vec<String> = words(text).into_iter().map(bare).collect();
+        let of_text = words_of_kind(name, text);
         let speaks = |of: &[&str]| of_text.iter().any(|word| of.contains(&word.as_str()));
         let kinds = [BOXES, SPHERES, CYLINDERS, CAPSULES, OTHERS];
         let is_kind = |word: &String| kinds.iter().any(|kind| kind.contains(&word.as_str()));
@@ -119,6 +111,19 @@ fn says_kind(name: &str) -> bool {
     words(name).last().is_some_and(|last| KINDS.contains(&last.as_str()))
 }
 
+/// The words of a text whose name says that it tells of which kind a thing is; none of another text. Engines say in how many
+/// dimensions: SphereShape3D.
+fn words_of_kind(name: &str, text: &str) -> Vec<String> {
+    if !says_kind(name) || text.len() > LONGEST {
+        return Vec::new();
+    }
+    let bare = |word: String| {
+        let bare = word.strip_suffix('d').filter(|bare| bare.ends_with(['2', '3'])).unwrap_or(&word);
+        bare.trim_end_matches(|digit: char| digit.is_ascii_digit()).to_owned()
+    };
+    words(text).into_iter().map(bare).collect()
+}
+
 /// The texts of a scene that say what its solids are.
 pub(super) struct Shapes {
     parameters: Parameters,
@@ -151,8 +156,8 @@ impl Shapes {
                 PassedValue::Cell { text, .. } => std::str::from_utf8(text).unwrap_or_default(),
                 PassedValue::Json(text) => text,
             };
-            let is_kind = |word: String| kinds.iter().any(|kind| kind.contains(&word.as_str()));
-            is_asked |= says_kind(name.trim()) && text.len() <= LONGEST && words(text).into_iter().any(is_kind);
+            let is_kind = |word: &String| kinds.iter().any(|kind| kind.contains(&word.as_str()));
+            is_asked |= words_of_kind(name.trim(), text).iter().any(is_kind);
         });
         is_asked
     }

@@ -303,6 +303,11 @@ pub(crate) fn is_grid(name: &str) -> bool {
     speaks_of(name, &[about::GRIDS])
 }
 
+/// True if a name speaks of a cell of a grid.
+pub(crate) fn is_cell(name: &str) -> bool {
+    speaks_of(name, &["cell cells tile tiles voxel voxels block wall"])
+}
+
 /// True if a name has a word for what was answered.
 pub(crate) fn is_of_answer(name: &str) -> bool {
     speaks_of(name, &["hit hits contact impact intersection intersections intersects collision result results answer"])
@@ -366,7 +371,7 @@ pub(crate) fn words(name: &str) -> Vec<String> {
     while let Some(letter) = letters.next() {
         // The first letter of a word may stand behind a letter that is a word itself: boxAMin.
         let begins = was_large && letters.peek().is_some_and(|next| next.is_lowercase());
-        // What is in 3D is no other word.
+        // The D of 3D begins no other word.
         let is_hump = letter.is_uppercase() && (was_small || was_digit && letter != 'D' || begins);
         if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
             words.push(String::new());

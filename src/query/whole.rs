@@ -6,7 +6,7 @@
 use super::args::Args;
 use super::numerals::{DecimalMark, Numerals};
 use super::parameter::{Kind, Value};
-use super::problem::shown;
+use super::problem::{shell_word, shown};
 use crate::number::{Decimal, trim_blanks};
 
 /// The most values that a parameter has.
@@ -35,6 +35,11 @@ pub(crate) fn is_nothing(text: &[u8]) -> bool {
     let is_error = matches!(text, [b'#', word @ .., b'!' | b'?'] if !word.is_empty() && !word.contains(&b' '));
     let usual = ["", "nan", "null", "na", "n/a", "#n/a", "none", "nil", "-", "#nv", "\\n", "<null>", "(null)", "<na>"];
     is_error || usual.iter().any(|usual| usual.as_bytes().eq_ignore_ascii_case(text))
+}
+
+/// The flag that has cells of this text be empty, for those that mean that there is no number.
+pub(crate) fn null_cure(text: &str) -> Option<String> {
+    Some(format!("; add --null {} to read such cells as empty", shell_word(text.trim())?))
 }
 
 /// The reason why values without the one in this slot are not a parameter, whatever text has them; `part` is what

@@ -10,8 +10,8 @@ use crate::nearest::folded;
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
-use super::everyday::without_axis;
 use super::names::in_list;
+use super::parts::without_axis;
 use super::unread::all_unread;
 use super::{HeaderSource, has_own, own_names};
 

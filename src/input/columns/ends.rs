@@ -1,16 +1,17 @@
 //! Names that come in pairs and say from where to where: the ends of a path or those of a cylinder, and the base and the
 //! height of one. As the names in `everyday` they count only where something is missing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::cli::Reading;
-use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, words};
+use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, is_path, is_solid, words};
 use crate::number::Decimal;
 use crate::query::{Numerals, comma, components, is_nothing};
 
+use super::doubts::WHICH_OF_THEM;
 use super::names::Near;
-use super::things::last_word;
+use super::parts::{last_word, without_axis};
 
 /// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,7 +139,7 @@ type Parts<'n> = Vec<(&'static str, &'n str)>;
 impl<'n> Stems<'n> {
     fn of(names: &[&'n str]) -> Self {
         let mut stems: HashMap<String, Parts<'n>> = HashMap::new();
-        // What else stands in brackets says more, as the order of its numbers.
+        // Other words in brackets say more, as the order of the numbers.
         let named = names.iter().filter(|name| name.len() <= LONGEST);
         for (name, bare) in named.filter_map(|name| Some((name, bare_name(name)?))) {
             let folded = folded(&bare);
@@ -358,4 +359,85 @@ fn base_and_height(stems: &Stems<'_>, has_p1: bool, has_axis: bool, held: Held<'
         (None, None) => {}
     }
     found
+}
+
+/// The ends of paths and of cylinders.
+const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
+
+/// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
+/// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.
+pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
+    let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
+    let things = |near: &[Near], parameters: &[&str]| -> BTreeSet<String> {
+        let has = |near: &&Near| parameters.contains(&without_axis(&near.parameter));
+        near.iter().filter(has).map(thing_of).collect()
+    };
+    // A place and a radius, and no way on from there, are those of a ball.
+    let [placed, thick, ways] =
+        [&["origin"][..], &["radius", "path_radius"], &["dir", "to", "from"]].map(|parts| things(near, parts));
+    let is_ball = |thing: &String| {
+        let has_way = ways.contains(thing) || thing.is_empty() || is_path(thing);
+        !has_way && placed.contains(thing) && thick.contains(thing)
+    };
+    for near in near.iter_mut().filter(|near| near.but.is_empty() && is_ball(&thing_of(near))) {
+        near.parameter = match near.parameter.as_str() {
+            "path_radius" => "radius".to_owned(),
+            place => place.replacen("origin", "center", 1),
+        };
+    }
+    let having = |parameters: &[&str]| things(near, parameters);
+    let (starts, stops) = (having(&["from", "p1"]), having(&["to", "p2", "axis"]));
+    let with_ends: BTreeSet<String> = starts.intersection(&stops).cloned().collect();
+    let mut round = having(&["radius"]);
+    // A place alone is no ray, but of a path.
+    let placed = having(&["origin"]).into_iter().filter(|thing| thing.is_empty() || is_path(thing));
+    let rays: BTreeSet<String> = placed.chain(having(&["dir"])).collect();
+    round.extend(brought.contains(&"radius").then(String::new));
+    let balls: BTreeSet<String> = having(&["center"]).intersection(&round).cloned().collect();
+    let all: BTreeSet<&String> = with_ends.iter().chain(&rays).chain(&balls).collect();
+    // A query may have its cylinder in itself, with the one radius that is there.
+    let solid_parts = having(&["center", "p1", "axis", "half_axis"]);
+    let has_own = |thing: &String| round.len() < 2 && (thing.is_empty() || solid_parts.contains(thing));
+    let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
+    let are_two = all.len() > 1;
+    let is_solid = |thing: &&&String| {
+        let is_round = round.contains(**thing) && (are_two || !thing.is_empty());
+        let may_be = !is_path(thing) && !rays.contains(**thing);
+        may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())
+    };
+    let forms = [["p1", "p2"], ["p1", "axis"], ["center", "half_axis"], ["center", "radius"]];
+    let has_solid = forms.iter().any(|form| form.iter().all(|part| brought.contains(part)));
+    let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
+    let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
+    let [of_paths, of_solids] = ENDS;
+    for near in near.iter_mut().filter(|near| near.but.is_empty()) {
+        let thing = thing_of(near);
+        let stem = without_axis(&near.parameter).to_owned();
+        let end = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem));
+        match (sure, end) {
+            // Beside a whole cylinder all ends are those of paths.
+            _ if has_solid => {
+                end.into_iter().for_each(|at| near.parameter.replace_range(..stem.len(), of_paths[at]));
+            }
+            (Some(solid), Some(at)) => {
+                let is_of_solid = thing == **solid;
+                if !is_of_solid && ["head", "tail"].iter().any(|end| near.name.ends_with(end)) {
+                    near.but = WHICH_OF_THEM;
+                }
+                let ends = if is_of_solid { of_solids } else { of_paths };
+                near.parameter.replace_range(..stem.len(), ends[at]);
+            }
+            // A path may be thick, beside a solid that has a radius.
+            (Some(solid), None)
+                if stem == "radius" && thing != **solid && all.contains(&thing) && round.contains(*solid) =>
+            {
+                near.parameter = "path_radius".to_owned();
+            }
+            (_, None) if stem == "radius" && rays.contains(&thing) && !own.contains(&thing) => {
+                near.parameter = "path_radius".to_owned()
+            }
+            (None, Some(_)) if are_two || is_path(&thing) && of_solids.contains(&&*stem) => near.but = WHICH_OF_THEM,
+            _ => {}
+        }
+    }
 }

@@ -3,20 +3,19 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{
-    ANOTHER_FORM, GivenBy, KnownNames, MIDDLE, Meant, folded, is_around_others, is_body, is_path, perhaps_meant,
-    without_unit, words,
-};
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhaps_meant, without_unit};
 use crate::query::{Kind, Parameter};
 
-use super::ends::{Held, Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
+use super::doubts::{
+    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_particles, doubt_places,
+    doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers,
+};
+use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, is_result};
 use super::own_names;
-use super::things::{
-    WHICH_OF_THEM, are_whole, doubt_bare, doubt_other_things, doubt_particles, doubt_torn, doubt_turns, drop_answers,
-    in_both_spaces, is_axis, is_of_box, last_word, of_one_thing, rivals,
-};
+use super::parts::{EXTENTS, are_whole, box_and_part, without_axis};
+use super::things::{is_of_box, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -55,7 +54,7 @@ const EVERYDAY: [(&[&str], &str, &str); 28] = [
 const LOWER: &str = "where it is the lower of both corners";
 const UPPER: &str = "where it is the upper of both corners";
 /// Names of the place of a thing, be it a path or a box.
-const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
+pub(super) const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
 
 /// Takes places beside the extents of a box for its own, if nothing else places it.
 pub(super) fn take_places_for_boxes(
@@ -140,7 +139,7 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     let beside = Beside::of(reading, &brought, held);
     let names = [&halves, names].concat();
     let mut found = everyday(&beside, &names, &read, &names::near(&beside, &names));
-    // What is like the other half of its own form comes first.
+    // The other half of its own form comes first.
     let lacking = if half == "origin" { "dir" } else { "to" };
     if found.iter().any(|near| without_axis(&near.parameter) == lacking) {
         return None;
@@ -232,25 +231,6 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     found
 }
 
-/// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
-fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
-    // Nor is p a place beside them.
-    let are_there = ["x", "y", "z"].iter().all(|axis| there.contains(axis));
-    let is_p = |near: &Near| {
-        words(&near.name).concat().trim_matches(['x', 'y', 'z']) == "p" && near.parameter.starts_with("origin")
-    };
-    found.iter_mut().filter(|near| are_there && is_p(near)).for_each(|near| near.but = WHICH_OF_THEM);
-    let is_bare = |near: &Near| without_axis(&near.parameter) == "origin" && is_axis(&near.name);
-    let is_place = |near: &Near| {
-        let name = folded(&near.name);
-        without_axis(&near.parameter).ends_with("center") && PLACES.iter().any(|place| name.contains(place))
-    };
-    let is_either = |near: &&mut Near| near.but.is_empty() && (is_bare(near) || is_place(near));
-    if found.iter().any(is_bare) && found.iter().any(is_place) {
-        found.iter_mut().filter(is_either).for_each(|near| near.but = WHICH_OF_THEM);
-    }
-}
-
 /// The parameters, of these names, that names are like: as ends, as columns of tables, and as single words; and what of
 /// those that are `near` goes with them.
 fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near], known: &KnownNames) -> Vec<Near> {
@@ -316,170 +296,8 @@ pub(in crate::input) fn are_colors(has: impl Fn(&str) -> bool) -> bool {
     ["r", "g", "b"].into_iter().all(has)
 }
 
-/// Said of words in place of a vector, and of true in place of a word.
-const OF_A_WORD: &str = "a vector, which this text is not";
-const OF_YES: &str = "a word of its own, which true is not";
-
-/// Doubts a name that holds a word for a vector, or true for a word.
-pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
-    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
-        let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
-        near.but = match (kind, held(&near.name)) {
-            (Some(Kind::Vector | Kind::Index), Some(Holds::Word | Holds::Text)) => OF_A_WORD,
-            (Some(Kind::Word(_)), Some(Holds::Word)) => OF_YES,
-            _ => "",
-        };
-    }
-}
-
-/// Said of sides of a box that do not come in the order x, y, z.
-const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of the sizes of a box whose place may be its middle or a corner.
 const BESIDE_ITS_PLACE: &str = "beside its min or its center, which only you know";
-/// Said of other extents of a box that has both its corners.
-const BESIDE_CORNERS: &str = "not needed beside min and max";
-/// Said of names that would give one thing twice: beside them nothing is proposed.
-pub(super) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
-
-/// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
-fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
-    let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
-    let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
-        all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
-    };
-    let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
-    let is_in_both = in_both_spaces(names);
-    // Beside a center and a half of another thing a low corner is none of it either.
-    let is_of_box =
-        |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
-    let has_box = of_others.iter().any(is_of_box);
-    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
-        let is_extent = EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
-        let words = words(&near.name);
-        let is_rivalled = match &words[..] {
-            [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
-            _ if is_in_both(&near.name) => true,
-            [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
-            end => end.len() == 1 && of_bodies.contains(end),
-        };
-        if is_extent && is_rivalled {
-            near.but = WHICH_OF_THEM;
-        }
-    }
-}
-
-/// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
-/// is along z depends on what is up.
-fn doubt_sides(names: &[&str], found: &mut [Near]) {
-    let is_third = |name: &&str| {
-        ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
-            || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
-    };
-    // A name may say which axis it is of.
-    let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
-    let is_side = |near: &&mut Near| {
-        let is_of_all = || near.parameter == without_axis(&near.parameter) && folded(&near.name).ends_with("size");
-        let is_extent = ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
-        is_extent && !says_axis(&near.name) && !is_of_all()
-    };
-    let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
-    let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
-    sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
-    let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
-    let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
-    if has_third && !are_three {
-        sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
-    }
-}
-
-/// Said of the end of a range beside the ends of a path.
-const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
-/// Said of a time beside the direction of a path.
-const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir";
-/// Said of a time beside the way of a whole frame.
-const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
-/// Said of a rotation beside the ends of a cylinder, or of a sphere.
-const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
-
-/// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
-/// parameters.
-pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
-    #[rustfmt::skip]
-    const PAIRS: [[&str; 2]; 13] = [
-        ["corner", "size"], ["corner", "half"], ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
-        ["axis", "center"],
-        ["origin", "from"], ["dir", "to"], ["origin", "to"],
-    ];
-    let mut stems: HashMap<&str, HashSet<&str>> = HashMap::new();
-    for near in found.iter().filter(|near| near.but.is_empty()) {
-        stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
-    }
-    // A name that is likened to another parameter is none by itself.
-    let is_likened = |name: &str| stems.contains_key(name) || stems.contains_key(format!("{name}_x").as_str());
-    let own = brought.iter().filter(|name| !is_likened(name));
-    let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
-    // A goal is no end of a whole ray.
-    let is_goal = |near: &Near| {
-        const GOALS: [&str; 6] = ["goal", "target", "destination", "dest", "finish", "stop"];
-        let last = last_word(&near.name).unwrap_or_default();
-        without_axis(&near.parameter) != "to" || GOALS.contains(&last.as_str())
-    };
-    let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
-    let has_ray = has_ray && found.iter().all(is_goal);
-    let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
-    let has_corners = |letter: &str| {
-        let is_there = |part: &str| all.contains(format!("{letter}{part}").as_str());
-        let is_brought = |part: &str| brought.contains(&format!("{letter}{part}").as_str());
-        is_there("min") && is_there("max") && !["center", "size", "half"].into_iter().any(is_brought)
-    };
-    let is_doubted = |near: &Near| {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
-        let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
-        // One number may be all of a size.
-        let of_one = ["size", "half"].contains(&part) && brought.contains(&without_axis(&near.parameter));
-        let is_there = of_one || brought.contains(&near.parameter.as_str());
-        let is_given = is_there && !stems.contains_key(near.parameter.as_str());
-        is_given
-            || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
-            // Both corners are a whole box, whatever else is said of it.
-            || !(["min", "max"].contains(&part) && has_corners(letter) || has_ray && ["origin", "dir"].contains(&part))
-                && PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
-    };
-    let is_beside_corners = |near: &Near| {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
-        ["center", "size", "half"].contains(&part) && has_corners(letter)
-    };
-    let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
-    let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
-    let is_v = |near: &Near| ["vx", "vy", "vz", "v"].contains(&folded(&near.name).as_str());
-    let is_velocity =
-        |near: &Near| without_axis(&near.parameter) == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
-    let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
-    // The way of a whole frame is done at 1.
-    let is_way = |near: &Near| {
-        let last = near.name.rsplit('.').next().unwrap_or_default();
-        let is_step = ["dx", "dy", "dz"].contains(&folded(last).as_str());
-        let says_way = || is_step || says(near, &["displacement", "delta", "move", "shift"]);
-        without_axis(&near.parameter).ends_with("vel") && says_way()
-    };
-    let has_way = found.iter().any(is_way);
-    let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
-    let is_sphere = all.contains("center") && all.contains("radius") && !all.contains("half_axis");
-    let is_turned = |near: &Near| near.parameter.starts_with("rotation") && (all.contains("p1") || is_sphere);
-    let doubt = |near: &Near| match near.but {
-        _ if is_last(near) && all.contains("to") => OF_SEGMENTS,
-        _ if is_time(near) && has_direction => OF_VELOCITY,
-        _ if is_time(near) && has_way => OF_WAY,
-        _ if is_turned(near) => OF_HALF_AXIS,
-        OF_CIRCLE if has_extents => OF_TWO_FORMS,
-        "" if has_ray && without_axis(&near.parameter) == "to" => ANOTHER_FORM,
-        "" if is_beside_corners(near) => BESIDE_CORNERS,
-        "" if is_doubted(near) => OF_TWO_FORMS,
-        but => but,
-    };
-    let doubts: Vec<&str> = found.iter().map(doubt).collect();
-    found.iter_mut().zip(doubts).for_each(|(near, doubt)| near.but = doubt);
-}
 
 /// Makes the velocity of a thing, and what else names behind points say of it, a part of the box that the thing is.
 fn with_their_boxes(found: &mut [Near]) {
@@ -511,23 +329,6 @@ fn with_their_boxes(found: &mut [Near]) {
 
 /// No name of a thing and what is said of it is longer.
 const LONGEST: usize = 200;
-
-/// The letter of one of two boxes that a parameter's name begins with, `a_` or `b_`, and the rest; "" and all of it where
-/// it has none.
-pub(in crate::input) fn box_and_part(name: &str) -> (&str, &str) {
-    let letter = ["a_", "b_"].into_iter().find(|letter| name.starts_with(letter)).unwrap_or_default();
-    name.split_at(letter.len())
-}
-
-/// The parameters, without the letter of a box, that say where a box is and how large.
-pub(in crate::input) const EXTENTS: [&str; 5] = ["min", "max", "center", "size", "half"];
-
-/// A parameter's name without the axis behind it.
-pub(in crate::input) fn without_axis(name: &str) -> &str {
-    // The third edge of a box is no axis of one.
-    let is_axis = |stem: &str, axis: &str| ["x", "y", "z"].contains(&axis) || axis == "w" && !stem.ends_with("edge");
-    name.rsplit_once('_').filter(|(stem, axis)| is_axis(stem, axis)).map_or(name, |(stem, _)| stem)
-}
 
 /// True if a parameter is an extent of the one of two boxes that is given, where nothing gives the other.
 fn of_other_box<'r>(reading: &'r Reading, brought: &'r [&str]) -> impl Fn(&str) -> bool + 'r {

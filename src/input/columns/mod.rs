@@ -2,10 +2,12 @@
 //! file, so that rows need no look-up. `names` has the names that are none of a parameter.
 
 pub(super) mod cells;
+pub(super) mod doubts;
 pub(super) mod ends;
 pub(super) mod everyday;
 pub(super) mod likely;
 pub(super) mod names;
+pub(super) mod parts;
 pub(super) mod things;
 pub(crate) mod units;
 pub(super) mod unread;

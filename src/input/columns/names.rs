@@ -18,10 +18,12 @@ use crate::query::{Parameter, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
+use super::doubts::{OF_TWO_FORMS, WHICH_BOX};
 use super::ends::Holds;
-use super::everyday::{OF_TWO_FORMS, box_and_part, take_places_for_boxes, without_axis};
+use super::everyday::take_places_for_boxes;
 use super::likely::{Beside, given};
-use super::things::{WHICH_BOX, of_one_thing};
+use super::parts::{box_and_part, without_axis};
+use super::things::of_one_thing;
 use super::unread::{all_unread, bare};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed, units,

@@ -5,55 +5,21 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_of_answer, is_path, is_solid,
-    is_still, perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
+    perhaps_meant, words,
 };
 use crate::query::Parameter;
 
+use super::doubts::{WHICH_BOX, WHICH_OF_THEM, may_be_of};
 use super::ends::{Held, Holds, is_end, is_place};
-use super::everyday::{EXTENTS, box_and_part, without_axis};
 use super::names::{Near, OF_CIRCLE};
 use super::own_names;
+use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
 
-/// Said of a part of a path or of a solid in a thing that may be another one.
-pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
-/// Said of a part of a box in a thing that may be the other box.
-pub(in crate::input) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
-/// The parts of a question that are each of one thing.
-const ROLES: [&str; 4] = ["path", "solid", "a_", "b_"];
-/// The parameters of paths, and of walks; all others are those of solids.
-const OF_PATHS: [&str; 7] = ["origin", "dir", "from", "to", "path_radius", "t_min", "t_max"];
-const OF_WALKS: [&str; 3] = ["cell_size", "grid_origin", "max_steps"];
-/// The parameters, without the letter of a box, that together give a whole path or solid.
-const WHOLES: [&[&str]; 10] = [
-    &["origin", "dir"],
-    &["from", "to"],
-    &["min", "max"],
-    &["min", "size"],
-    &["center", "size"],
-    &["center", "half"],
-    &["corner", "edge_u", "edge_v"],
-    &["p1", "p2"],
-    &["p1", "axis"],
-    &["center", "radius"],
-];
 /// Names in a thing that say that it moves.
 pub(in crate::input) const MOTIONS: [&str; 5] = ["vel", "velocity", "linvel", "speed", "motion"];
 /// No name of a part of a thing is longer.
 const LONGEST: usize = 200;
-
-/// The part of a question that a parameter belongs to: the path, the solid, or one of two boxes, whose letter it begins with;
-/// "" if it is none of them.
-pub(in crate::input) fn role(parameter: &str) -> &'static str {
-    let stem = without_axis(parameter);
-    match box_and_part(stem).0 {
-        "a_" => "a_",
-        "b_" => "b_",
-        _ if OF_PATHS.contains(&stem) => "path",
-        _ if OF_WALKS.contains(&stem) => "",
-        _ => "solid",
-    }
-}
 
 /// True if the name of a thing says that it is the path, the solid, or one of two boxes: in a query, the ray is one.
 fn has_role(thing: &str, role: &str) -> bool {
@@ -64,12 +30,6 @@ fn has_role(thing: &str, role: &str) -> bool {
         "solid" => is_solid(innermost()),
         letter => words(thing).iter().any(|word| letter.strip_suffix('_') == Some(word)),
     }
-}
-
-/// True if these parameters give a whole path, solid or box.
-pub(in crate::input) fn are_whole<'p>(parameters: impl Iterator<Item = &'p str>) -> bool {
-    let parts: HashSet<&str> = parameters.map(|name| box_and_part(without_axis(name)).1).collect();
-    WHOLES.iter().any(|whole| whole.iter().all(|part| parts.contains(part)))
 }
 
 /// The last key of a path.
@@ -102,10 +62,6 @@ pub(super) fn in_both_spaces(names: &[&str]) -> impl Fn(&str) -> bool + use<> {
 fn sole<'t>(things: &[&'t str]) -> Option<&'t str> {
     let innermost = things.iter().max_by_key(|thing| thing.len())?;
     things.iter().all(|thing| around(innermost).any(|outer| outer == *thing)).then_some(*innermost)
-}
-
-pub(in crate::input) fn is_axis(last: &str) -> bool {
-    ["x", "y", "z", "w"].contains(&&*folded(last))
 }
 
 /// The thing that a name is of, among these: what stands in front of its last point or, if a mere vector does, whose axis
@@ -249,14 +205,15 @@ impl<'n> Things<'n> {
         if !has_needed {
             may_be.extend(parts().map(|part| part.thing));
         }
-        // Of several whole solids in one object of a scene none is the one.
         let by_thing = self.by_thing(of);
-        let is_whole = |thing: &&&str| by_thing.get(**thing).is_some_and(|own| are_whole(own.iter().copied()));
-        if self.is_scene && may_be.iter().filter(is_whole).count() > 1 {
+        let own = |thing: &str| by_thing.get(thing).into_iter().flatten().copied();
+        let has_whole = |thing: &str| are_whole(own(thing));
+        // Of several whole solids in one object of a scene none is the one.
+        if self.is_scene && may_be.iter().filter(|thing| has_whole(thing)).count() > 1 {
             return HashSet::new();
         }
         // Beside a whole path of the input itself another one counts if it is called just that.
-        let has_own_path = of == "path" && self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
+        let has_own_path = of == "path" && has_whole("");
         let is_named =
             |thing: &str| has_role(thing, of) && (!has_own_path || ["ray", "path"].contains(&&*folded(thing)));
         let named: Vec<&str> = may_be.iter().copied().filter(|thing| is_named(thing)).collect();
@@ -268,8 +225,7 @@ impl<'n> Things<'n> {
             return sole(&named).into_iter().collect();
         }
         // Outside of all things stands a whole one, too.
-        let has_whole = || self.by_thing(of).get("").is_some_and(|own| are_whole(own.iter().copied()));
-        if !of.ends_with('_') && has_whole() {
+        if !of.ends_with('_') && has_whole("") {
             return HashSet::new();
         }
         // Which of a box in its own space and in that of the world is asked, a path does not say.
@@ -284,10 +240,9 @@ impl<'n> Things<'n> {
         let is_alone = self.unknown.is_empty() && !self.has_body && !of.ends_with('_');
         let may_be = |thing: &&str| of == "path" || !is_around_others(innermost(thing)) || is_alone;
         // A whole path comes before mere directions.
-        let own = |thing: &str| by_thing.get(thing).into_iter().flatten().copied();
         let starts = |thing: &&&str| own(thing).any(|name| without_axis(name) != "dir");
         let starting: Vec<&str> = all.iter().filter(starts).filter(|_| of == "path").copied().collect();
-        let may_start = starting.iter().all(|thing| are_whole(own(thing)));
+        let may_start = starting.iter().all(|thing| has_whole(thing));
         sole(if may_start && !starting.is_empty() { &starting } else { &all }).filter(may_be).into_iter().collect()
     }
 
@@ -362,12 +317,6 @@ fn is_open(reading: &Reading, letter: &str) -> bool {
 /// Words of vectors that are no part of any question, but of answers, of looks or of turns.
 const NO_PARTS: &str = "hit contact impact intersection normal color colour rgb rgba uv scale angular angvel torque \
     force accel acceleration gravity up right euler";
-/// Words that may be of any thing.
-const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
-    size half world level scene u v vx vy vz x y z";
-
-/// Words of vectors that say which way something goes.
-const DIRECTIONS: &str = "forward fwd look aim facing heading view dir direction vec delta";
 
 /// True if a name that is read from nowhere, and like nothing, may be a vector that is asked about. A number stands for
 /// all of a vector if it is the first.
@@ -381,27 +330,10 @@ pub(super) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
     is_vector && !words.iter().any(|word| has(NO_PARTS, word))
 }
 
-/// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
-/// and one of a path, or a velocity, none of a solid.
-pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
-    let moves =
-        || words(name).iter().any(|word| MOTIONS.contains(&word.as_str()) || has("dir direction forward", word));
-    match role {
-        "path" => !is_body(name),
-        "solid" => !is_path(name) && !moves(),
-        _ => true,
-    }
-}
-
 /// True if a name ends as a part of a box does, of which no cylinder has one.
 pub(in crate::input) fn is_of_box(name: &str) -> bool {
     last_word(name)
         .is_some_and(|last| has("min max size half extent extents halfextents halfsize dimensions width height", &last))
-}
-
-/// The last word of a name that is no axis.
-pub(in crate::input) fn last_word(name: &str) -> Option<String> {
-    words(name).into_iter().rev().find(|word| !is_axis(word))
 }
 
 /// The most names of which the dimension is looked for.
@@ -440,252 +372,6 @@ pub(in crate::input) fn rivals<'n>(
     };
     let may_be = |name: &&str| may_be_asked(name, held(name));
     unknown.filter(may_be).filter(|name| own.is_none() || of(name).is_none_or(|of| Some(of) == own)).collect()
-}
-
-/// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`; a direction
-/// stands by itself beside the very `origin` of the same input, which brings these parameters.
-pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
-    let is_bare = |near: &Near| {
-        let is_sure = brought.contains(&"origin") && folded(&near.name).starts_with("direction");
-        near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
-    };
-    let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
-    // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
-    let of_roles = ROLES.into_iter().chain([""]).map(|of| {
-        let bare = near.iter().filter(|near| is_bare(near) && role(&near.parameter) == of);
-        let wanted = bare.map(|near| without_axis(&near.parameter)).collect::<HashSet<_>>().len().max(1);
-        let rivals = || unknown.iter().filter(|name| may_be_of(of, name));
-        (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
-    });
-    let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
-    let is_rivalled = |near: &Near| {
-        let (are_many, points) = of_roles.get(role(&near.parameter)).copied().unwrap_or_default();
-        are_many || points && without_axis(&near.parameter) == "dir"
-    };
-    let doubted = near.iter_mut().filter(|near| is_bare(near) && is_rivalled(near));
-    doubted.for_each(|near| near.but = WHICH_OF_THEM);
-}
-
-/// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
-/// ones; and one of a body and of the input itself, where that body has a vector that is like nothing, `unknown`.
-pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
-    let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
-    let bodies: HashSet<String> =
-        unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
-    let is_flat = |near: &Near| near.but.is_empty() && !near.name.contains('.');
-    // The bodies that parts of the solid are of.
-    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
-    let others: HashSet<Option<String>> = solids().map(|near| first_word(&near.name)).collect();
-    let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
-    let mut torn: HashSet<&str> = HashSet::new();
-    let mut parameters: HashSet<&str> = HashSet::new();
-    // Of two bodies that are each a whole solid none says that it is the one.
-    let head = |name: &str| words(name).first().filter(|first| !has(OF_ANY, first)).cloned();
-    let mut by_head: HashMap<String, Vec<&str>> = HashMap::new();
-    for near in solids() {
-        head(&near.name).into_iter().for_each(|head| by_head.entry(head).or_default().push(&near.parameter));
-    }
-    let is_whole = |parameters: &&Vec<&str>| are_whole(parameters.iter().copied());
-    // Nor does one beside another, like nothing, that has all of its parts.
-    let tail = |name: &str| {
-        let mut words = words(name);
-        words.truncate(words.len() - usize::from(words.last().is_some_and(|last| is_axis(last))));
-        words.split_first().map(|(_, tail)| tail.join("_")).filter(|tail| !tail.is_empty())
-    };
-    let of_unknown = unknown.iter().filter(|name| !name.contains('.') && may_be_of("solid", name));
-    let tails: HashSet<String> = of_unknown.filter_map(|name| tail(name)).collect();
-    let own: HashSet<Option<String>> = solids().map(|near| tail(&near.name)).collect();
-    let is_twice = own.len() > 1 && own.iter().all(|tail| tail.as_ref().is_some_and(|tail| tails.contains(tail)));
-    // Nor do parts of two bodies make one.
-    let are_two = others.iter().flatten().nth(1).is_some();
-    if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
-        torn.insert("solid");
-    }
-    for near in near.iter().filter(|near| is_flat(near)) {
-        let of = role(&near.parameter);
-        let body = first_word(&near.name).filter(|_| of == "solid");
-        let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
-        let is_second = body.is_some() && brought.contains(&without_axis(&near.parameter));
-        if !parameters.insert(&near.parameter) || is_of_body || is_second {
-            torn.insert(of);
-        }
-    }
-    let doubted = near.iter_mut().filter(|near| is_flat(near) && torn.contains(role(&near.parameter)));
-    doubted.for_each(|near| near.but = WHICH_OF_THEM);
-}
-
-/// Doubts the turn of a box among the names of a path: where it stands right behind one of these, or the box has a low corner.
-pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut [Near]) {
-    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), role(&near.parameter))).collect();
-    let is_turn = |near: &&mut Near| near.but.is_empty() && without_axis(&near.parameter) == "rotation";
-    let likened: HashSet<&str> = near.iter().map(|near| without_axis(&near.parameter)).collect();
-    let has_corner = likened.contains("min") || brought.contains(&"min");
-    let is_brought = ["origin", "from"].iter().any(|place| brought.contains(place));
-    let has_place = is_brought || ["origin", "from"].iter().any(|place| likened.contains(place));
-    let turns: HashSet<&str> =
-        near.iter().filter(|near| without_axis(&near.parameter) == "rotation").map(|near| near.name.as_str()).collect();
-    let before = names.iter().take_while(|name| !turns.contains(*name)).filter_map(|name| roles.get(name)).last();
-    let is_behind = !brought.contains(&"center") && before.map_or(is_brought, |before| *before == "path");
-    if has_place && (has_corner || is_behind) {
-        let flat = near.iter_mut().filter(is_turn).filter(|near| !near.name.contains('.') && !is_body(&near.name));
-        flat.for_each(|near| near.but = WHICH_OF_THEM);
-    }
-}
-
-/// Said of p and v of particles.
-const OF_PARTICLES: &str = "of particles p may be a momentum and v a vertex, which only you know";
-
-/// Doubts p as a place, and v as a direction, beside other numbers of particles, or a place called x, y, z.
-pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
-    let says = |name: &&str| {
-        let name = folded(name);
-        ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
-            || ["pdg", "vtx", "event", "track"].iter().any(|word| name.starts_with(word))
-    };
-    let is_one = |near: &Near| {
-        let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
-        near.but.is_empty() && ["p", "v"].contains(&stem.as_str())
-    };
-    // Of a motion the place comes first.
-    let first = |letter: char| {
-        let ones: HashSet<&str> = near.iter().filter(|near| is_one(near)).map(|near| near.name.as_str()).collect();
-        names.iter().position(|name| ones.contains(name) && folded(name).starts_with(letter))
-    };
-    let has_vertex = matches!((first('v'), first('p')), (Some(vertex), Some(momentum)) if vertex < momentum);
-    if first('p').is_some() && (has_vertex || names.iter().any(says)) {
-        near.iter_mut().filter(|near| is_one(near)).for_each(|near| near.but = OF_PARTICLES);
-    }
-}
-
-/// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
-/// and doubts them where they are alone, as what is of a light.
-pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
-    let is_answer = |near: &Near| {
-        let words = words(&near.name);
-        let mut own = words.iter().filter(|word| !is_axis(word));
-        is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
-    };
-    let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| role(&near.parameter)).collect();
-    let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();
-    near.retain(|near| !(is_answer(near) && sure.contains(role(&near.parameter))));
-    // A light has a place, and shines that way.
-    let is_light = |near: &Near| words(&near.name).iter().any(|word| has("light lamp", word));
-    for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
-        near.but = WHICH_OF_THEM;
-    }
-}
-
-/// Doubts the place of a thing as that of a cell, or of the box whose size the input itself has beside another place, and the size
-/// of a grid as that of a box in a thing.
-pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
-    // A place of the input itself comes first, though it may be the low corner.
-    let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.name.contains('.'));
-    let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
-    let is_other_place = |near: &Near| without_axis(&near.parameter) == "center" && near.name.contains('.');
-    if has_own_place && has_own_size {
-        let others = near.iter_mut().filter(|near| near.but.is_empty() && is_other_place(near));
-        others.for_each(|near| near.but = WHICH_OF_THEM);
-    }
-    let is_cell = |near: &Near| {
-        let says_cell = || words(&near.name).iter().any(|word| has("cell cells tile tiles voxel block wall", word));
-        without_axis(&near.parameter) == "cell" && near.name.contains('.') && !says_cell()
-    };
-    near.iter_mut().filter(|near| near.but.is_empty() && is_cell(near)).for_each(|near| near.but = WHICH_OF_THEM);
-    let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
-    let is_of_grid = |near: &Near| {
-        let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');
-        let names_grid =
-            || is_grid(&near.name) || words(&near.name).iter().any(|word| has("voxel cell tile screen", word));
-        near.but.is_empty() && is_size && names_grid()
-    };
-    near.iter_mut().filter(|near| is_placed && is_of_grid(near)).for_each(|near| near.but = WHICH_OF_THEM);
-}
-
-/// The ends of paths and of cylinders.
-const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
-
-/// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
-/// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.
-pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
-    let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
-    let things = |near: &[Near], parameters: &[&str]| -> BTreeSet<String> {
-        let has = |near: &&Near| parameters.contains(&without_axis(&near.parameter));
-        near.iter().filter(has).map(thing_of).collect()
-    };
-    // A place and a radius, and no way on from there, are those of a ball.
-    let [placed, thick, ways] =
-        [&["origin"][..], &["radius", "path_radius"], &["dir", "to", "from"]].map(|parts| things(near, parts));
-    let is_ball = |thing: &String| {
-        let has_way = ways.contains(thing) || thing.is_empty() || is_path(thing);
-        !has_way && placed.contains(thing) && thick.contains(thing)
-    };
-    for near in near.iter_mut().filter(|near| near.but.is_empty() && is_ball(&thing_of(near))) {
-        near.parameter = match near.parameter.as_str() {
-            "path_radius" => "radius".to_owned(),
-            place => place.replacen("origin", "center", 1),
-        };
-    }
-    let having = |parameters: &[&str]| things(near, parameters);
-    let (starts, stops) = (having(&["from", "p1"]), having(&["to", "p2", "axis"]));
-    let with_ends: BTreeSet<String> = starts.intersection(&stops).cloned().collect();
-    let mut round = having(&["radius"]);
-    // A place alone is no ray, but of a path.
-    let placed = having(&["origin"]).into_iter().filter(|thing| thing.is_empty() || is_path(thing));
-    let rays: BTreeSet<String> = placed.chain(having(&["dir"])).collect();
-    round.extend(brought.contains(&"radius").then(String::new));
-    let balls: BTreeSet<String> = having(&["center"]).intersection(&round).cloned().collect();
-    let all: BTreeSet<&String> = with_ends.iter().chain(&rays).chain(&balls).collect();
-    // A query may have its cylinder in itself, with the one radius that is there.
-    let solid_parts = having(&["center", "p1", "axis", "half_axis"]);
-    let has_own = |thing: &String| round.len() < 2 && (thing.is_empty() || solid_parts.contains(thing));
-    let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
-    let are_two = all.len() > 1;
-    let is_solid = |thing: &&&String| {
-        let is_round = round.contains(**thing) && (are_two || !thing.is_empty());
-        let may_be = !is_path(thing) && !rays.contains(**thing);
-        may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())
-    };
-    // Beside a whole cylinder all ends are those of paths.
-    let forms = [["p1", "p2"], ["p1", "axis"], ["center", "half_axis"], ["center", "radius"]];
-    let has_solid = forms.iter().any(|form| form.iter().all(|part| brought.contains(part)));
-    if has_solid {
-        for near in near.iter_mut().filter(|near| near.but.is_empty()) {
-            let stem = without_axis(&near.parameter).to_owned();
-            if let Some(at) = ENDS[1].iter().position(|end| *end == stem) {
-                near.parameter.replace_range(..stem.len(), ENDS[0][at]);
-            }
-        }
-        return;
-    }
-    let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
-    let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
-    let [of_paths, of_solids] = ENDS;
-    for near in near.iter_mut().filter(|near| near.but.is_empty()) {
-        let thing = thing_of(near);
-        let stem = without_axis(&near.parameter).to_owned();
-        let end = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem));
-        match (sure, end) {
-            (Some(solid), Some(at)) => {
-                let is_of_solid = thing == **solid;
-                if !is_of_solid && ["head", "tail"].iter().any(|end| near.name.ends_with(end)) {
-                    near.but = WHICH_OF_THEM;
-                }
-                let ends = if is_of_solid { of_solids } else { of_paths };
-                near.parameter.replace_range(..stem.len(), ends[at]);
-            }
-            // A path may be thick, beside a solid that has a radius.
-            (Some(solid), None)
-                if stem == "radius" && thing != **solid && all.contains(&thing) && round.contains(*solid) =>
-            {
-                near.parameter = "path_radius".to_owned();
-            }
-            (_, None) if stem == "radius" && rays.contains(&thing) && !own.contains(&thing) => {
-                near.parameter = "path_radius".to_owned()
-            }
-            (None, Some(_)) if are_two || is_path(&thing) && of_solids.contains(&&*stem) => near.but = WHICH_OF_THEM,
-            _ => {}
-        }
-    }
 }
 
 /// Doubts every proposal but those of the one thing that is the path, the solid or the box.

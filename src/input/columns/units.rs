@@ -6,7 +6,7 @@ use crate::cli::{Reading, Units};
 use crate::nearest::{LENGTHS, measures, split_unit, unit_behind};
 use crate::query::{Kind, shown};
 
-use super::everyday::{box_and_part, without_axis};
+use super::parts::{box_and_part, without_axis};
 use super::{ColumnTarget, parameter_of};
 
 /// The units in the names of parameters.

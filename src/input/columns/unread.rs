@@ -7,10 +7,9 @@ use crate::failure::Failure;
 use crate::nearest::{KnownNames, folded, has, words};
 use crate::query::{Kind, cut, listed, shell_word, shown};
 
-use super::everyday::{EXTENTS, box_and_part};
 use super::likely::Beside;
 use super::names::{in_list, spelled};
-use super::things::{are_whole, role};
+use super::parts::{EXTENTS, are_whole, box_and_part, role};
 use super::{ColumnTarget, ParameterColumn, all_columns, parameter_columns, parameter_of, trimmed};
 
 /// A flag that changes nothing where no column or key has one of some names, or is at that path.

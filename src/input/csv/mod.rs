@@ -11,7 +11,7 @@ use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::query::{
     Args, BadText, DecimalMark, GivenShape, Kind, MayBeOne, Name, Nulls, Numerals, Problem, Spelling, Value, comma,
-    counted, cut, has_decimal_commas, is_nothing, shell_word,
+    counted, cut, has_decimal_commas, is_nothing, null_cure,
 };
 
 use super::chunks::Chunk;
@@ -46,10 +46,12 @@ pub(crate) struct CsvPlan {
     pub(super) names: Vec<Arc<str>>,
     pub(super) names_from: HeaderSource,
     pub(super) columns: Columns,
+    /// The flag that says which columns are read.
+    pub(super) columns_flag: &'static str,
     /// The cure for a missing parameter; "" where none is known.
     cure: String,
-    /// What each column holds in the first row, as JSON.
-    samples: Vec<String>,
+    /// The content of each column in the first row.
+    first: Vec<Option<Holds>>,
     /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
@@ -186,9 +188,9 @@ impl CsvPlan {
         dialect: Dialect,
         first: Vec<Option<Holds>>,
     ) -> Result<Self, Failure> {
-        let first: HashMap<&str, Option<Holds>> = names.iter().map(|name| trimmed(name)).zip(first).rev().collect();
-        let held = |name: &str| *first.get(name)?;
-        let samples = names.iter().map(|name| as_json(held(trimmed(name)))).collect();
+        let by_name: HashMap<&str, Option<Holds>> =
+            names.iter().map(|name| trimmed(name)).zip(first.iter().copied()).rev().collect();
+        let held = |name: &str| *by_name.get(name)?;
         let columns = resolve_columns(reading, &names, &names_from, &held)?;
         let targets = &columns.targets;
         let is_kept = |column: &usize| reading.keep_input || targets[*column] == ColumnTarget::Passed;
@@ -237,8 +239,9 @@ impl CsvPlan {
             names,
             names_from,
             columns,
+            columns_flag: reading.columns_flag,
             cure,
-            samples,
+            first,
             no_row: None,
             renamed,
             numbers,
@@ -429,7 +432,8 @@ impl CsvPlan {
         }
         let Some(problem) = is_incomplete(&args) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let members: Vec<(&str, String)> = names.iter().copied().zip(self.samples.iter().cloned()).collect();
+        let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
+        let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
         let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
         let cure = match things.map(|near| Near::list(&near, reading, &[])) {
             None if reading.is_scene => self.cure.clone(),
@@ -666,10 +670,8 @@ impl CsvPlan {
         } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {
             ": it is a rule below the names; leave that line out, with sed 2d".to_owned()
         } else if is_nothing(text) {
-            match shell_word(trimmed(cell)).filter(|_| !self.holds_word(column)) {
-                Some(null) if self.may_be_empty(column) => {
-                    format!("; add --null {null} to read such cells as empty")
-                }
+            match null_cure(cell).filter(|_| !self.holds_word(column)) {
+                Some(cure) if self.may_be_empty(column) => cure,
                 Some(_) => "; --on-error report goes on after such rows".to_owned(),
                 None => String::new(),
             }

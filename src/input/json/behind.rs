@@ -17,10 +17,12 @@ use super::{
     says_more, told, trimmed,
 };
 use crate::input::columns::ColumnTarget;
+use crate::input::columns::doubts::{WHICH_BOX, WHICH_OF_THEM, doubt_words};
 use crate::input::columns::ends::{HOLDS, Holds};
-use crate::input::columns::everyday::{EXTENTS, are_colors, box_and_part, doubt_words, everyday, without_axis};
+use crate::input::columns::everyday::{are_colors, everyday};
 use crate::input::columns::names::{joined, not_checked};
-use crate::input::columns::things::{MOTIONS, WHICH_BOX, WHICH_OF_THEM, are_whole, is_axis, role};
+use crate::input::columns::parts::{EXTENTS, are_whole, box_and_part, is_axis, role, without_axis};
+use crate::input::columns::things::MOTIONS;
 use crate::input::shapes::says_other;
 use crate::input::warnings::may_matter;
 

@@ -3,14 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::input::columns::ColumnTarget;
-use crate::input::columns::ends::{Holds, is_end, is_place, three_points};
-use crate::input::columns::everyday::{box_and_part, doubt_forms, everyday, without_axis};
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
-use crate::input::columns::things::{
-    Names, WHICH_OF_THEM, are_whole, doubt_bare, doubt_other_things, doubt_turns, drop_answers, is_axis, is_of_box,
-    last_word, may_be_of, of_one_thing, rivals, role, tell_ends_apart,
-};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
 use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
@@ -19,6 +13,13 @@ use crate::query::shown;
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
+use crate::input::columns::doubts::{
+    WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_turns, drop_answers, may_be_of,
+};
+use crate::input::columns::ends::{Holds, is_end, is_place, tell_ends_apart, three_points};
+use crate::input::columns::everyday::everyday;
+use crate::input::columns::parts::{are_whole, box_and_part, is_axis, last_word, role, without_axis};
+use crate::input::columns::things::{Names, is_of_box, of_one_thing, rivals};
 
 /// Of no more names is it asked whether they begin with words for things.
 const MOST_MEMBERS: usize = 500;
@@ -256,7 +257,7 @@ impl JsonKeys {
         let held = |path: &str| self.held(object.find(path)?.get());
         let beside = Beside::of(&self.reading, &brought, &held);
         let near = near(&beside, &passed);
-        // What is called an end may have its place in an object.
+        // An end may be an object that holds its place.
         let inner = self.inner(object);
         let vectors = |(key, inner): &(String, Object<'_>)| {
             let vectors = inner.0.iter().filter(|(_, value)| matches!(self.held(value.get()), Some(Holds::Several(_))));
@@ -370,8 +371,8 @@ impl JsonKeys {
     }
 }
 
-/// What is likened behind the paths of names as what is likened of the names themselves: a vector is its columns again, and an
-/// object of the input has keys of its own.
+/// The columns that a proposal for a path of names stands for: a vector is its columns again, and an object of the input has
+/// keys of its own.
 fn as_columns(near: &Near, names: &BTreeMap<String, &str>) -> Vec<Near> {
     let is_of = |path: &str| {
         let axis = path.strip_prefix(&near.name);

@@ -12,9 +12,8 @@ use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
-use crate::input::columns::everyday::{box_and_part, without_axis};
 use crate::input::columns::names::joined;
-use crate::input::columns::things::{are_whole, is_axis};
+use crate::input::columns::parts::{are_whole, box_and_part, is_axis, without_axis};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;

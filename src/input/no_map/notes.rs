@@ -211,7 +211,7 @@ fn alike_at_ends(lines: &[&str], solid: &str, are_parted: bool) -> Option<String
     let mut counts: HashMap<char, usize> = HashMap::new();
     lines.iter().flat_map(|line| line.chars()).for_each(|tile| *counts.entry(tile).or_default() += 1);
     let longest = lines.iter().map(|line| line.chars().take(LONGEST).count()).max().unwrap_or(0);
-    // What a line lacks behind a mark in front is blank, and something is left of most.
+    // A line that ends early is blank from there on, and something is left of most.
     let begin_of = |line: &'_ str| line.chars().chain(repeat(' ')).take(longest - 1).collect::<Vec<char>>();
     let mut ends: [Vec<char>; 2] = [begin_of(first), first.chars().rev().take(LONGEST).collect()];
     for line in &lines {

@@ -53,12 +53,9 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
         let [own, next] = [first, row].map(|line| line.matches(*mark).count());
         next > 0 && own >= next
     });
-    // The tiles of a whole row may stand beside the words.
-    let rows = || others.iter().filter(|line| !has_word(line));
-    let tiles: HashSet<char> = rows().flat_map(|line| line.chars()).filter(|mark| !"\"'`".contains(*mark)).collect();
-    let width = rows().next().map_or(0, |row| characters(row.trim()).count());
-    let mut runs = first.split(|mark| !tiles.contains(&mark));
-    let has_row = width > 2 && runs.any(|run| characters(run.trim()).count() == width);
+    let rows = others.iter().filter(|line| !has_word(line));
+    let tiles = rows.clone().flat_map(|line| line.chars()).filter(|mark| !"\"'`".contains(*mark)).collect();
+    let has_row = has_row_beside(first, &tiles, &rows.map(|row| characters(row.trim()).count()).collect());
     // Behind the quotes that begin a text, or in front of those that end it, stands a row.
     let beside = |quotes: &&str| match which {
         "first" => first.rsplit_once(*quotes).map(|(_, row)| row),
@@ -68,6 +65,12 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     let has_row = has_row || quoted.any(|row| !row.trim().is_empty() && !has_word(row));
     let cure = if has_tiles || has_row { "take its words off, not its tiles" } else { "take it off" };
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
+}
+
+/// True if a run of tiles in a line is as wide as a row; two tiles may be a part of a word.
+fn has_row_beside(line: &str, tiles: &HashSet<char>, widths: &HashSet<usize>) -> bool {
+    let mut runs = line.split(|mark| !tiles.contains(&mark)).map(|run| characters(run.trim()).count());
+    runs.any(|width| width > 2 && widths.contains(&width))
 }
 
 /// How many commas, semicolons and tabs a line has.
@@ -84,7 +87,8 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
         return None;
     }
     let widths: HashSet<usize> = rows.iter().map(|row| characters(row).count()).collect();
-    let bare_widths: HashSet<usize> = rows.iter().map(|row| characters(row.trim()).count()).collect();
+    let bare_widths = rows.iter().map(|row| characters(row.trim()).count());
+    let any_width: HashSet<usize> = widths.iter().copied().chain(bare_widths).collect();
     let tiles: HashSet<char> = rows.iter().flat_map(|row| row.chars()).filter(|tile| !tile.is_whitespace()).collect();
     let is_legend = |line: &str| {
         let mut marks = line.trim_matches(['[', '(', '"', '\'', ' ']).chars();
@@ -119,12 +123,9 @@ pub(super) fn words_among(lines: &[&str], solid: &str) -> Option<(String, &'stat
             && (is_unlike || is_legend(line))
             && !solid.split(',').any(|part| is_named(part, line))
     };
-    // What is behind, or in front of, as many tiles as rows have belongs to no row.
-    let has_row = |line: &&&str| {
-        let mut runs = line.split(|mark: char| !tiles.contains(&mark)).map(|run| characters(run).count());
-        runs.any(|count| count > 2 && (widths.contains(&count) || bare_widths.contains(&count)))
-    };
-    if let Some(row) = others.iter().filter(is_other).find(has_row) {
+    // Words behind, or in front of, as many tiles as a row has belong to no row.
+    let is_beside = |line: &&&str| has_row_beside(line, &tiles, &any_width);
+    if let Some(row) = others.iter().filter(is_other).find(is_beside) {
         let says = format!("its line {} has words beside its tiles", shown(row.as_bytes()));
         return Some((says, "take the words off, not the tiles"));
     }

@@ -1,0 +1,372 @@
+//! Doubts about what names are likened to: where a part may be of another thing, of another form, or of nothing that is asked,
+//! it is named with the doubt, and not proposed.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::cli::Reading;
+use crate::nearest::{
+    ANOTHER_FORM, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path, words,
+};
+use crate::query::Kind;
+
+use super::ends::{Held, Holds};
+use super::everyday::PLACES;
+use super::names::{Near, OF_CIRCLE};
+use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
+use super::things::{MOTIONS, in_both_spaces};
+
+/// Said of a part of a path or of a solid in a thing that may be another one.
+pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
+/// Said of a part of a box in a thing that may be the other box.
+pub(in crate::input) const WHICH_BOX: &str = "or that of the other box: which of both boxes it is of, only you know";
+/// Said of sides of a box that do not come in the order x, y, z.
+pub(in crate::input) const WHICH_IS_UP: &str = "which axis it is along, only you know";
+/// Said of other extents of a box that has both its corners.
+pub(in crate::input) const BESIDE_CORNERS: &str = "not needed beside min and max";
+/// Said of names that would give one thing twice: beside them nothing is proposed.
+pub(in crate::input) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
+/// Said of words in place of a vector, and of true in place of a word.
+pub(in crate::input) const OF_A_WORD: &str = "a vector, which this text is not";
+const OF_YES: &str = "a word of its own, which true is not";
+/// Said of p and v of particles.
+const OF_PARTICLES: &str = "of particles p may be a momentum and v a vertex, which only you know";
+/// Said of the end of a range beside the ends of a path.
+const OF_SEGMENTS: &str = "whose t goes from 0 at one end to 1 at the other";
+/// Said of a time beside the direction of a path.
+const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir";
+/// Said of a time beside the way of a whole frame.
+const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
+/// Said of a rotation beside the ends of a cylinder, or of a sphere.
+const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
+/// Words that may be of any thing.
+const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
+    size half world level scene u v vx vy vz x y z";
+/// Words of vectors that say which way something goes.
+const DIRECTIONS: &str = "forward fwd look aim facing heading view dir direction vec delta";
+
+/// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
+/// and one of a path, or a velocity, none of a solid.
+pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
+    let moves =
+        || words(name).iter().any(|word| MOTIONS.contains(&word.as_str()) || has("dir direction forward", word));
+    match role {
+        "path" => !is_body(name),
+        "solid" => !is_path(name) && !moves(),
+        _ => true,
+    }
+}
+
+/// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`; a direction
+/// stands by itself beside the very `origin` of the same input, which brings these parameters.
+pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    let is_bare = |near: &Near| {
+        let is_sure = brought.contains(&"origin") && folded(&near.name).starts_with("direction");
+        near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
+    };
+    let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
+    // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
+    let of_roles = ROLES.into_iter().chain([""]).map(|of| {
+        let bare = near.iter().filter(|near| is_bare(near) && role(&near.parameter) == of);
+        let wanted = bare.map(|near| without_axis(&near.parameter)).collect::<HashSet<_>>().len().max(1);
+        let rivals = || unknown.iter().filter(|name| may_be_of(of, name));
+        (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
+    });
+    let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
+    let is_rivalled = |near: &Near| {
+        let (are_many, points) = of_roles.get(role(&near.parameter)).copied().unwrap_or_default();
+        are_many || points && without_axis(&near.parameter) == "dir"
+    };
+    let doubted = near.iter_mut().filter(|near| is_bare(near) && is_rivalled(near));
+    doubted.for_each(|near| near.but = WHICH_OF_THEM);
+}
+
+/// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
+/// ones; and one of a body and of the input itself, where that body has a vector that is like nothing, `unknown`.
+pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
+    let bodies: HashSet<String> =
+        unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
+    let is_flat = |near: &Near| near.but.is_empty() && !near.name.contains('.');
+    // The bodies that parts of the solid are of.
+    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
+    let others: HashSet<Option<String>> = solids().map(|near| first_word(&near.name)).collect();
+    let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
+    let mut torn: HashSet<&str> = HashSet::new();
+    let mut parameters: HashSet<&str> = HashSet::new();
+    // Of two bodies that are each a whole solid none says that it is the one.
+    let head = |name: &str| words(name).first().filter(|first| !has(OF_ANY, first)).cloned();
+    let mut by_head: HashMap<String, Vec<&str>> = HashMap::new();
+    for near in solids() {
+        head(&near.name).into_iter().for_each(|head| by_head.entry(head).or_default().push(&near.parameter));
+    }
+    let is_whole = |parameters: &&Vec<&str>| are_whole(parameters.iter().copied());
+    // Nor does one beside another, like nothing, that has all of its parts.
+    let tail = |name: &str| {
+        let mut words = words(name);
+        words.truncate(words.len() - usize::from(words.last().is_some_and(|last| is_axis(last))));
+        words.split_first().map(|(_, tail)| tail.join("_")).filter(|tail| !tail.is_empty())
+    };
+    let of_unknown = unknown.iter().filter(|name| !name.contains('.') && may_be_of("solid", name));
+    let tails: HashSet<String> = of_unknown.filter_map(|name| tail(name)).collect();
+    let own: HashSet<Option<String>> = solids().map(|near| tail(&near.name)).collect();
+    let is_twice = own.len() > 1 && own.iter().all(|tail| tail.as_ref().is_some_and(|tail| tails.contains(tail)));
+    // Nor do parts of two bodies make one.
+    let are_two = others.iter().flatten().nth(1).is_some();
+    if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
+        torn.insert("solid");
+    }
+    for near in near.iter().filter(|near| is_flat(near)) {
+        let of = role(&near.parameter);
+        let body = first_word(&near.name).filter(|_| of == "solid");
+        let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
+        let is_second = body.is_some() && brought.contains(&without_axis(&near.parameter));
+        if !parameters.insert(&near.parameter) || is_of_body || is_second {
+            torn.insert(of);
+        }
+    }
+    let doubted = near.iter_mut().filter(|near| is_flat(near) && torn.contains(role(&near.parameter)));
+    doubted.for_each(|near| near.but = WHICH_OF_THEM);
+}
+
+/// Doubts the turn of a box among the names of a path: where it stands right behind one of these, or the box has a low corner.
+pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut [Near]) {
+    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), role(&near.parameter))).collect();
+    let is_turn = |near: &&mut Near| near.but.is_empty() && without_axis(&near.parameter) == "rotation";
+    let likened: HashSet<&str> = near.iter().map(|near| without_axis(&near.parameter)).collect();
+    let has_corner = likened.contains("min") || brought.contains(&"min");
+    let is_brought = ["origin", "from"].iter().any(|place| brought.contains(place));
+    let has_place = is_brought || ["origin", "from"].iter().any(|place| likened.contains(place));
+    let turns: HashSet<&str> =
+        near.iter().filter(|near| without_axis(&near.parameter) == "rotation").map(|near| near.name.as_str()).collect();
+    let before = names.iter().take_while(|name| !turns.contains(*name)).filter_map(|name| roles.get(name)).last();
+    let is_behind = !brought.contains(&"center") && before.map_or(is_brought, |before| *before == "path");
+    if has_place && (has_corner || is_behind) {
+        let flat = near.iter_mut().filter(is_turn).filter(|near| !near.name.contains('.') && !is_body(&near.name));
+        flat.for_each(|near| near.but = WHICH_OF_THEM);
+    }
+}
+
+/// Doubts p as a place, and v as a direction, beside other numbers of particles, or a place called x, y, z.
+pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
+    let says = |name: &&str| {
+        let name = folded(name);
+        ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
+            || ["pdg", "vtx", "event", "track"].iter().any(|word| name.starts_with(word))
+    };
+    let is_one = |near: &Near| {
+        let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
+        near.but.is_empty() && ["p", "v"].contains(&stem.as_str())
+    };
+    // Of a motion the place comes first.
+    let first = |letter: char| {
+        let ones: HashSet<&str> = near.iter().filter(|near| is_one(near)).map(|near| near.name.as_str()).collect();
+        names.iter().position(|name| ones.contains(name) && folded(name).starts_with(letter))
+    };
+    let has_vertex = matches!((first('v'), first('p')), (Some(vertex), Some(momentum)) if vertex < momentum);
+    if first('p').is_some() && (has_vertex || names.iter().any(says)) {
+        near.iter_mut().filter(|near| is_one(near)).for_each(|near| near.but = OF_PARTICLES);
+    }
+}
+
+/// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
+/// and doubts them where they are alone, as what is of a light.
+pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
+    let is_answer = |near: &Near| {
+        let words = words(&near.name);
+        let mut own = words.iter().filter(|word| !is_axis(word));
+        is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
+    };
+    let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| role(&near.parameter)).collect();
+    let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();
+    near.retain(|near| !(is_answer(near) && sure.contains(role(&near.parameter))));
+    // A light has a place, and shines that way.
+    let is_light = |near: &Near| words(&near.name).iter().any(|word| has("light lamp", word));
+    for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
+        near.but = WHICH_OF_THEM;
+    }
+}
+
+/// Doubts the place of a thing as that of a cell, or of the box whose size the input itself has beside another place, and the size
+/// of a grid as that of a box in a thing.
+pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
+    // A place of the input itself comes first, though it may be the low corner.
+    let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.name.contains('.'));
+    let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
+    let is_other_place = |near: &Near| without_axis(&near.parameter) == "center" && near.name.contains('.');
+    if has_own_place && has_own_size {
+        let others = near.iter_mut().filter(|near| near.but.is_empty() && is_other_place(near));
+        others.for_each(|near| near.but = WHICH_OF_THEM);
+    }
+    let is_of_other =
+        |near: &Near| without_axis(&near.parameter) == "cell" && near.name.contains('.') && !is_cell(&near.name);
+    near.iter_mut().filter(|near| near.but.is_empty() && is_of_other(near)).for_each(|near| near.but = WHICH_OF_THEM);
+    let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
+    let is_of_grid = |near: &Near| {
+        let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');
+        let names_grid = [is_grid, is_cell, is_around_others].iter().any(|says| says(&near.name));
+        near.but.is_empty() && is_size && names_grid
+    };
+    near.iter_mut().filter(|near| is_placed && is_of_grid(near)).for_each(|near| near.but = WHICH_OF_THEM);
+}
+
+/// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
+pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
+    // Nor is p a place beside them.
+    let are_there = ["x", "y", "z"].iter().all(|axis| there.contains(axis));
+    let is_p = |near: &Near| {
+        words(&near.name).concat().trim_matches(['x', 'y', 'z']) == "p" && near.parameter.starts_with("origin")
+    };
+    found.iter_mut().filter(|near| are_there && is_p(near)).for_each(|near| near.but = WHICH_OF_THEM);
+    let is_bare = |near: &Near| without_axis(&near.parameter) == "origin" && is_axis(&near.name);
+    let is_place = |near: &Near| {
+        let name = folded(&near.name);
+        without_axis(&near.parameter).ends_with("center") && PLACES.iter().any(|place| name.contains(place))
+    };
+    let is_either = |near: &&mut Near| near.but.is_empty() && (is_bare(near) || is_place(near));
+    if found.iter().any(is_bare) && found.iter().any(is_place) {
+        found.iter_mut().filter(is_either).for_each(|near| near.but = WHICH_OF_THEM);
+    }
+}
+
+/// Doubts a name that holds a word for a vector, or true for a word.
+pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
+    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
+        let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
+        near.but = match (kind, held(&near.name)) {
+            (Some(Kind::Vector | Kind::Index), Some(Holds::Word | Holds::Text)) => OF_A_WORD,
+            (Some(Kind::Word(_)), Some(Holds::Word)) => OF_YES,
+            _ => "",
+        };
+    }
+}
+
+/// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
+pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
+    let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
+    let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
+        all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
+    };
+    let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
+    let is_in_both = in_both_spaces(names);
+    // Beside a center and a half of another thing a low corner is none of it either.
+    let is_of_box =
+        |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
+    let has_box = of_others.iter().any(is_of_box);
+    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
+        let is_extent = EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+        let words = words(&near.name);
+        let is_rivalled = match &words[..] {
+            [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
+            _ if is_in_both(&near.name) => true,
+            [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
+            end => end.len() == 1 && of_bodies.contains(end),
+        };
+        if is_extent && is_rivalled {
+            near.but = WHICH_OF_THEM;
+        }
+    }
+}
+
+/// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
+/// is along z depends on what is up.
+pub(in crate::input) fn doubt_sides(names: &[&str], found: &mut [Near]) {
+    let is_third = |name: &&str| {
+        ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
+            || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
+    };
+    // A name may say which axis it is of.
+    let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
+    let is_side = |near: &&mut Near| {
+        let is_of_all = || near.parameter == without_axis(&near.parameter) && folded(&near.name).ends_with("size");
+        let is_extent = ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
+        is_extent && !says_axis(&near.name) && !is_of_all()
+    };
+    let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
+    let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
+    sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
+    let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
+    let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
+    if has_third && !are_three {
+        sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
+    }
+}
+
+/// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
+/// parameters.
+pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
+    #[rustfmt::skip]
+    const PAIRS: [[&str; 2]; 13] = [
+        ["corner", "size"], ["corner", "half"], ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
+        ["axis", "center"],
+        ["origin", "from"], ["dir", "to"], ["origin", "to"],
+    ];
+    let mut stems: HashMap<&str, HashSet<&str>> = HashMap::new();
+    for near in found.iter().filter(|near| near.but.is_empty()) {
+        stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
+    }
+    // A name that is likened to another parameter is none by itself.
+    let is_likened = |name: &str| stems.contains_key(name) || stems.contains_key(format!("{name}_x").as_str());
+    let own = brought.iter().filter(|name| !is_likened(name));
+    let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
+    // A goal is no end of a whole ray.
+    let is_goal = |near: &Near| {
+        const GOALS: [&str; 6] = ["goal", "target", "destination", "dest", "finish", "stop"];
+        let last = last_word(&near.name).unwrap_or_default();
+        without_axis(&near.parameter) != "to" || GOALS.contains(&last.as_str())
+    };
+    let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
+    let has_ray = has_ray && found.iter().all(is_goal);
+    let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));
+    let has_corners = |letter: &str| {
+        let is_there = |part: &str| all.contains(format!("{letter}{part}").as_str());
+        let is_brought = |part: &str| brought.contains(&format!("{letter}{part}").as_str());
+        is_there("min") && is_there("max") && !["center", "size", "half"].into_iter().any(is_brought)
+    };
+    let is_doubted = |near: &Near| {
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
+        // One number may be all of a size.
+        let of_one = ["size", "half"].contains(&part) && brought.contains(&without_axis(&near.parameter));
+        let is_there = of_one || brought.contains(&near.parameter.as_str());
+        let is_given = is_there && !stems.contains_key(near.parameter.as_str());
+        is_given
+            || stems.get(near.name.as_str()).is_some_and(|stems| stems.len() > 1)
+            // Both corners are a whole box, whatever else is said of it.
+            || !(["min", "max"].contains(&part) && has_corners(letter) || has_ray && ["origin", "dir"].contains(&part))
+                && PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
+    };
+    let is_beside_corners = |near: &Near| {
+        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        ["center", "size", "half"].contains(&part) && has_corners(letter)
+    };
+    let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
+    let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
+    let is_v = |near: &Near| ["vx", "vy", "vz", "v"].contains(&folded(&near.name).as_str());
+    let is_velocity =
+        |near: &Near| without_axis(&near.parameter) == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
+    let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
+    // The way of a whole frame is done at 1.
+    let is_way = |near: &Near| {
+        let last = near.name.rsplit('.').next().unwrap_or_default();
+        let is_step = ["dx", "dy", "dz"].contains(&folded(last).as_str());
+        let says_way = || is_step || says(near, &["displacement", "delta", "move", "shift"]);
+        without_axis(&near.parameter).ends_with("vel") && says_way()
+    };
+    let has_way = found.iter().any(is_way);
+    let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
+    let is_sphere = all.contains("center") && all.contains("radius") && !all.contains("half_axis");
+    let is_turned = |near: &Near| near.parameter.starts_with("rotation") && (all.contains("p1") || is_sphere);
+    let doubt = |near: &Near| match near.but {
+        _ if is_last(near) && all.contains("to") => OF_SEGMENTS,
+        _ if is_time(near) && has_direction => OF_VELOCITY,
+        _ if is_time(near) && has_way => OF_WAY,
+        _ if is_turned(near) => OF_HALF_AXIS,
+        OF_CIRCLE if has_extents => OF_TWO_FORMS,
+        "" if has_ray && without_axis(&near.parameter) == "to" => ANOTHER_FORM,
+        "" if is_beside_corners(near) => BESIDE_CORNERS,
+        "" if is_doubted(near) => OF_TWO_FORMS,
+        but => but,
+    };
+    let doubts: Vec<&str> = found.iter().map(doubt).collect();
+    found.iter_mut().zip(doubts).for_each(|(near, doubt)| near.but = doubt);
+}
