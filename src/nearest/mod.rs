@@ -33,7 +33,7 @@ const BOXES: [&str; 2] = ["a", "b"];
 /// Parameters of which an input that brings boxes has one.
 const OF_BOXES: [&str; 4] = ["center", "size", "half", "min"];
 /// Words for a path, which names have before what is said of it.
-const PATHS: &str = "ray rays path segment seg bullet projectile shot cast raycast query probe beam laser \
+const PATHS: &str = "ray rays path paths segment segments seg bullet projectile shot cast raycast query probe beam laser \
     line pick hitscan lidar";
 /// Words for a solid, or a grid, which names have before what is said of it.
 const SOLIDS: &str = "box boxes obb aabb bbox bounds cube cuboid brick cyl cylinder capsule tube pipe sphere ball solid shape \

@@ -10,7 +10,7 @@ use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
 use super::object::{Object, first_elements};
-use super::{JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
+use super::{ColumnTarget, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
 use crate::input::columns::names::joined;
 use crate::input::columns::parts::{are_whole, box_and_part, is_axis, without_axis};
@@ -61,7 +61,13 @@ impl JsonKeys {
         let (keys, given) = (self, &self.reading.given);
         let brought = keys.brought(object).into_iter().filter(|name| !given.contains(name)).map(str::to_owned);
         let near = [keys.near(object), if is_nested { keys.nested(object) } else { Vec::new() }].concat();
-        let names: Vec<String> = brought.chain(near.into_iter().map(|near| near.parameter)).collect();
+        // A solid may have its place, or its ends, under the names of a path.
+        let is_foreign = |key: &&str| matches!(keys.target(object, key), ColumnTarget::Foreign(_));
+        let foreign: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).filter(is_foreign).collect();
+        let is_ray = foreign.contains(&"dir");
+        let foreign = foreign.into_iter().filter(|_| !is_ray).map(str::to_owned);
+        let near = near.into_iter().map(|near| near.parameter);
+        let names: Vec<String> = brought.chain(near).chain(foreign).collect();
         // One of two boxes is no query.
         let has_box = |letter: &str| {
             let low = format!("{letter}min");
@@ -69,8 +75,10 @@ impl JsonKeys {
             all.any(|name| name.starts_with(letter)) || !keys.own.contains(&low) || keys.reading.is_unread(&low)
         };
         // A size alone is no solid.
-        let is_place =
-            |name: &str| ["min", "max", "center", "corner", "p1", "cell"].contains(&box_and_part(without_axis(name)).1);
+        let is_place = |name: &str| {
+            let part = box_and_part(without_axis(name)).1;
+            ["min", "max", "center", "corner", "p1", "cell"].contains(&part) || PATH_PARTS.contains(&part)
+        };
         let mut all = names.iter().map(String::as_str).chain(given.iter().copied());
         let has_place = !keys.reading.is_scene || all.any(is_place);
         let is_query =
@@ -168,7 +176,8 @@ impl JsonKeys {
     /// Finds the lists behind the keys of an object at the end of a way; true if there are any.
     fn find_lists(&self, object: &Object<'_>, (way, path): (&str, &str), depth: usize, lists: &mut Lists) -> bool {
         let mut leading = HashSet::new();
-        let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_of_answer(key);
+        let is_path = |key: &str| self.reading.is_scene && is_path(key);
+        let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_of_answer(key) && !is_path(key);
         let may_lead = |key: &str, value: &str| is_asked(key) && value.starts_with(['[', '{']);
         for (key, value) in object.0.iter().filter(|(key, value)| may_lead(key, value.get())) {
             if lists.searched == MOST_SEARCHED {
