@@ -1,5 +1,6 @@
 //! The options of a run, validated, with nothing of the argument parser left.
 
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -207,9 +208,9 @@ pub(crate) struct Reading {
     /// The units of the scene beside these.
     pub(crate) units: Units,
     /// The names of those that pass through, if `--fields` names any: all others do not.
-    pub(crate) copied: Option<Vec<String>>,
+    pub(crate) copied: Option<Chosen>,
     /// The names that may pass through: any other that is not a parameter is an error. Without a list all may.
-    pub(crate) may_pass: Option<Vec<String>>,
+    pub(crate) may_pass: Option<Chosen>,
     /// For everything that is checked or counted the flag, and the names that may hold it, such as `p_x` for `p`.
     pub(crate) checked: Vec<(&'static str, Vec<String>)>,
     /// The texts of cells and values that count as empty.
@@ -231,7 +232,7 @@ impl Reading {
 
     /// True if the column or key of this name is copied to the output.
     pub(crate) fn is_copied(&self, name: &str) -> bool {
-        self.copied.as_ref().is_none_or(|copied| copied.iter().any(|copied| copied == name))
+        self.copied.as_ref().is_none_or(|copied| copied.has(name))
     }
 
     /// True if the column or key of this name is checked.
@@ -248,7 +249,25 @@ impl Reading {
 
     /// True if a flag is about this name, which is then copied or checked.
     pub(crate) fn is_spoken_of(&self, name: &str) -> bool {
-        self.is_checked(name) || self.may_pass.iter().flatten().any(|listed| listed == name)
+        self.is_checked(name) || self.may_pass.as_ref().is_some_and(|may_pass| may_pass.has(name))
+    }
+}
+
+/// Names that a flag chooses, as many as an input may have.
+#[derive(Clone, Debug)]
+pub(crate) struct Chosen {
+    /// In the order of the flag.
+    pub(crate) names: Vec<String>,
+    look_up: HashSet<String>,
+}
+
+impl Chosen {
+    pub(crate) fn of(names: Vec<String>) -> Self {
+        Self { look_up: names.iter().cloned().collect(), names }
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.look_up.contains(name)
     }
 }
 

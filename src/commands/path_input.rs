@@ -265,7 +265,7 @@ impl PathInput<'_> {
         };
         let (first, last) = (shown(self.t_min, "0 (the default)"), shown(self.t_max, "1 (the default)"));
         match self.t_min {
-            Some(_) => Problem::of(T_MIN.name, format!("{first} is above `t_max`, {last}")),
+            Some(_) => Problem::of(T_MIN.name, format!("{first} is above `t_max`, {last}")).mixed(),
             None => Problem::of(T_MAX.name, format!("{last} is below `t_min`, {first}")),
         }
     }

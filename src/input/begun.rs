@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{Dialect, Header, InputFormat, Reading, Units};
+use crate::cli::{Chosen, Dialect, Header, InputFormat, Reading, Units};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling, is_blank};
 
@@ -275,10 +275,8 @@ impl Begun {
     }
 
     /// True if any of these names may be a parameter's: it is one, or nothing is known of it yet.
-    pub(crate) fn may_read(&self, names: &[String]) -> bool {
-        let is_read = |(name, target): (&str, &ColumnTarget)| {
-            *target != ColumnTarget::Passed && names.iter().any(|wanted| wanted == name)
-        };
+    pub(crate) fn may_read(&self, chosen: &Chosen) -> bool {
+        let is_read = |(name, target): (&str, &ColumnTarget)| *target != ColumnTarget::Passed && chosen.has(name);
         match &self.plan {
             Plan::Csv(plan) => plan.targets().any(is_read),
             _ => self.object_ahead().is_none_or(|(keys, object)| keys.targets_of(&object).any(is_read)),

@@ -78,7 +78,8 @@ pub(crate) struct ReadQuery<'a> {
     pub(crate) start: usize,
     /// Its number, from 1, where queries are counted.
     pub(crate) number: u64,
-    missing_key: Option<&'a NamedKey>,
+    /// A key that flags name and that it lacks.
+    missing_key: &'a dyn Fn() -> Option<&'a NamedKey>,
     /// The copied names that are like a parameter, for an error about one that is missing.
     near: &'a dyn Fn() -> String,
     /// The columns, where they may have names of their own.
@@ -98,7 +99,7 @@ impl ReadQuery<'_> {
         if let Some(columns) = self.columns {
             text = columns.in_own_words(text);
         }
-        match self.missing_key.filter(|_| problem.is_incomplete()) {
+        match Some(problem).filter(|problem| problem.is_incomplete()).and_then(|_| (self.missing_key)()) {
             Some(key) => {
                 let starts = key.name().starts_with('.');
                 let cure = if starts { "; a path has points between keys alone: ray.origin" } else { "" };
@@ -208,7 +209,7 @@ impl QueryReader<'_> {
                     passed: &(),
                     start: 0,
                     number: 1,
-                    missing_key: None,
+                    missing_key: &|| None,
                     near: &String::new,
                     columns: None,
                     spelling: Spelling::Flags,
@@ -275,7 +276,7 @@ impl QueryReader<'_> {
                 passed: &PassedFields { plan, records: &records },
                 start: records.start,
                 number,
-                missing_key: None,
+                missing_key: &|| None,
                 near: &|| match is_empty_row(&chunk.bytes[records.start..records.position], plan.dialect.delimiter) {
                     true => "; all cells of the row are empty".to_owned(),
                     false => plan.near(&records, args),
@@ -376,25 +377,25 @@ impl QueryReader<'_> {
         let Self { queries, args, seen, watched, .. } = self;
         // Objects need not have the same keys: each begins with what the flags give.
         args.clone_from(&queries.flags);
-        let missing_key = object.as_ref().ok().and_then(|object| keys.missing(object));
         object.iter().for_each(|object| keys.named.look(object));
+        let missing_key = || object.as_ref().ok().and_then(|object| keys.missing(object));
         let query = |problem, passed, near| ReadQuery {
             problem,
             passed,
             start,
             number,
-            missing_key,
+            missing_key: &missing_key,
             near,
             columns: None,
             spelling: Spelling::Keys,
             columns_flag: keys.reading.columns_flag,
             location,
         };
-        match object {
+        match &object {
             Ok(object) => {
                 let (before, is_incomplete) = (seen.findings.len(), Cell::new(false));
-                let problem = keys.read_query(&object, args, seen).and_then(|()| args.check_length()).err();
-                let (passed, is_sound) = (PassedMembers { keys, object: &object }, problem.is_none());
+                let problem = keys.read_query(object, args, seen).and_then(|()| args.check_length()).err();
+                let (passed, is_sound) = (PassedMembers { keys, object }, problem.is_none());
                 let doubt = args.take_doubt().filter(|_| is_sound);
                 let warning = |doubt| match doubt {
                     MayBeOne::Thousands => THOUSANDS_MISLEAD,
@@ -407,7 +408,7 @@ impl QueryReader<'_> {
                 }
                 let near = || {
                     is_incomplete.set(true);
-                    keys.hint(&object, is_first)
+                    keys.hint(object, is_first)
                 };
                 if let Err(failure) = visit.query(query(problem, &passed, &near), args) {
                     // The message that ends the run names what lacks, and what was meant by other names.
@@ -415,11 +416,11 @@ impl QueryReader<'_> {
                     return Err(failure);
                 }
                 if let Some(line) = line.filter(|_| is_sound && seen.late.is_empty()) {
-                    visit.learn(line, &object, keys, args);
+                    visit.learn(line, object, keys, args);
                 }
                 Ok(())
             }
-            Err(problem) => visit.query(query(Some(problem), &(), &String::new), args),
+            Err(problem) => visit.query(query(Some(problem.clone()), &(), &String::new), args),
         }
     }
 }

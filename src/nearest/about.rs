@@ -1,7 +1,7 @@
 //! The parameters that names are about, by the words in them: `heading_rad` is about the turn of a box, whatever it means
 //! by that. Such names are told, and nothing is proposed to paste.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use super::words::{ALWAYS_SO, FROM_CENTER, LENGTHS, ORDER, OWN_LENGTH, ROWS};
@@ -257,9 +257,30 @@ pub(super) fn is_of_angles(unit: &str) -> bool {
     ["rad", "\u{b0}"].contains(&unit) || has(ANGLES, &unit.to_lowercase())
 }
 
+/// The places in a table of what names are about, by the words that these are about it by.
+struct ByWord(HashMap<&'static str, Vec<usize>>);
+
+impl ByWord {
+    fn of(table: impl Iterator<Item = &'static About>) -> Self {
+        let mut places: HashMap<_, Vec<_>> = HashMap::new();
+        for (place, about) in table.enumerate() {
+            about.words.split(' ').for_each(|word| places.entry(word).or_default().push(place));
+        }
+        Self(places)
+    }
+
+    /// The places that have any of these words, in the order of the table.
+    fn places(&self, tokens: &[String]) -> BTreeSet<usize> {
+        tokens.iter().filter_map(|token| self.0.get(token.as_str())).flatten().copied().collect()
+    }
+}
+
+static ABOUT_BY_WORD: LazyLock<ByWord> = LazyLock::new(|| ByWord::of(ABOUT.iter().map(|(.., about)| about)));
+static ASKED_BY_WORD: LazyLock<ByWord> = LazyLock::new(|| ByWord::of(ASKED.iter().map(|(_, about)| about)));
+
 /// Tells whether a word is one that names are about something by.
 pub(super) fn is_word(word: &str) -> bool {
-    ABOUT.iter().any(|(.., about)| has(about.words, word))
+    ABOUT_BY_WORD.0.contains_key(word)
 }
 
 /// The names and parameters beside a name.
@@ -278,14 +299,13 @@ pub(crate) struct Company<'a> {
 }
 
 impl About {
-    /// True if a name of these words is about this.
+    /// True if a name of these words, one of which it is about this by, is about nothing else.
     fn has(&self, tokens: &[String]) -> bool {
         let is_free = |token: &String| match self.beside {
             None => !has(OTHERS, token) && !has(RESULTS, token),
             Some(beside) => has(PLAIN, token) || beside.iter().any(|list| has(list, token)),
         };
-        tokens.iter().any(|token| has(self.words, token))
-            && (self.with.is_empty() || tokens.iter().any(|token| has(self.with, token)))
+        (self.with.is_empty() || tokens.iter().any(|token| has(self.with, token)))
             && tokens.iter().all(|token| has(self.words, token) || has(self.with, token) || is_free(token))
     }
 }
@@ -358,8 +378,10 @@ fn words_of_end(name: &str) -> Option<(&str, Vec<String>)> {
 /// Tells whether nobody but the asker knows if the answer should depend on a name, or the end of a path, that holds this.
 pub(crate) fn is_asked(name: &str, beside: Company<'_>, holds: impl Fn(Content) -> bool) -> bool {
     let is = |tokens: &[String], about: &About| about.has(tokens) && beside.is(about.when, "");
-    words_of_end(name)
-        .is_some_and(|(_, tokens)| ASKED.iter().any(|(content, about)| holds(*content) && is(&tokens, about)))
+    words_of_end(name).is_some_and(|(_, tokens)| {
+        let mut likely = ASKED_BY_WORD.places(&tokens).into_iter().map(|place| &ASKED[place]);
+        likely.any(|(content, about)| holds(*content) && is(&tokens, about))
+    })
 }
 
 /// The known parameter that a name, or the end of a path, is about; without company it may be about any.
@@ -389,7 +411,8 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
         beside.as_ref().is_none_or(|beside| beside.is(when, name) && !(when == When::Box && lacks_direction(beside)))
             && (beside.is_some() || when != When::BesideIt)
     };
-    ABOUT.iter().find_map(|(names, but, about)| {
+    let mut likely = ABOUT_BY_WORD.places(tokens).into_iter().map(|place| &ABOUT[place]);
+    likely.find_map(|(names, but, about)| {
         let boxes = match BOXES.iter().find(|of_box| tokens.iter().any(|token| token == *of_box)) {
             Some(of_box) => ["", of_box, of_box],
             None => ["", BOXES[0], BOXES[1]],

@@ -148,7 +148,8 @@ impl Nulls {
             return true;
         }
         let may_be_vector = |first: char| first.is_ascii_digit() || "[{(+-.".contains(first);
-        if text.starts_with(may_be_vector) && parts(text).len() > 1 {
+        let may_be_of_others = |null: &Null| null.name == name && !null.is_of_others.load(Ordering::Relaxed);
+        if self.0.iter().any(may_be_of_others) && text.starts_with(may_be_vector) && parts(text).len() > 1 {
             let is_number =
                 |null: &Null| null.has_decimal_comma && Decimal::parse(text.replacen(',', ".", 1).as_bytes()).is_ok();
             let is_of_others = |null: &&Null| null.name == name && !null.has_as_many(text) && !is_number(null);

@@ -1,5 +1,6 @@
 //! Which pieces of an answer are written: what `--fields` names, once it is known what the solids of a scene have.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::check::Checks;
@@ -48,10 +49,13 @@ pub(super) fn resolve(
 /// input.
 pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<Vec<Arc<str>>, Failure> {
     let Some(chosen) = &config.reading.copied else { return Ok(Vec::new()) };
+    let chosen = &chosen.names;
     let there = begun.copied_names();
     if let Some(there) = &there {
+        let mut counts: HashMap<&str, usize> = HashMap::new();
+        there.iter().for_each(|name| *counts.entry(name).or_default() += 1);
         for name in chosen {
-            match there.iter().filter(|there| *there == name).count() {
+            match counts.get(name.as_str()).copied().unwrap_or_default() {
                 1 => {}
                 0 => return Err(unknown(config, name, in_scene)),
                 _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),

@@ -8,7 +8,7 @@ use terminal_size::{Width, terminal_size};
 
 use crate::cli::arguments::is_color_wanted;
 use crate::cli::config::{
-    ColumnMap, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles, Units, Writing,
+    Chosen, ColumnMap, Dialect, Header, Input, InputFormat, PictureOptions, Reading, SceneInput, Tiles, Units, Writing,
 };
 use crate::cli::flags::flag_of;
 use crate::cli::values::{self, bad_flag};
@@ -262,10 +262,10 @@ impl GivenFlags<'_> {
     }
 
     /// The names that may pass through, where not all may.
-    fn may_pass(&self) -> Result<Option<Vec<String>>, Failure> {
-        let Some(name) = self.text("pass") else { return Ok(self.has("strict").then(Vec::new)) };
+    fn may_pass(&self) -> Result<Option<Chosen>, Failure> {
+        let Some(name) = self.text("pass") else { return Ok(self.has("strict").then(|| Chosen::of(Vec::new()))) };
         let names = values::names(name).map_err(|reason| bad_flag("pass", reason))?;
-        Ok(Some(names.iter().map(|name| name.trim().to_owned()).collect()))
+        Ok(Some(Chosen::of(names.iter().map(|name| name.trim().to_owned()).collect())))
     }
 
     /// The texts whose cells and values are empty.

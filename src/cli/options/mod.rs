@@ -21,7 +21,7 @@ use crate::query::{
 };
 
 use super::config::{
-    Config, Expected, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing,
+    Chosen, Config, Expected, FieldName, Input, InputFormat, Reading, SceneInput, TrickyQueries, Way, Writing,
 };
 use super::values::{self, bad_flag};
 
@@ -49,7 +49,7 @@ pub(super) fn config(command: &'static Command, matches: &ArgMatches) -> Result<
     let writing = flags.writing(rows, delimiter)?;
     let mut reading = flags.reading(&input, given, delimiter, &nulls, &writing)?;
     let copied = fields.iter().filter_map(|field| if let FieldName::Copied(name) = field { Some(name) } else { None });
-    reading.copied = Some(copied.cloned().collect::<Vec<_>>()).filter(|copied| !copied.is_empty());
+    reading.copied = Some(copied.cloned().collect::<Vec<_>>()).filter(|copied| !copied.is_empty()).map(Chosen::of);
     let needs_csv = flags.check_use(&input, &reading, scene.as_ref(), &writing, &args)?;
     let mut picture = flags.picture()?;
     if let (Some(picture), Some(tiles)) = (&mut picture, scene.as_ref().and_then(|scene| scene.tiles.as_ref())) {

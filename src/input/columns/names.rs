@@ -243,7 +243,7 @@ pub(super) fn check(
     if let Some(may_pass) = &reading.may_pass
         && let Some(name) = passed.iter().find(|name| !reading.is_spoken_of(name))
     {
-        return Err(source.bad(&may_not_pass(may_pass, &own_names(reading), name)));
+        return Err(source.bad(&may_not_pass(&may_pass.names, &own_names(reading), name)));
     }
     let mut seen = HashSet::new();
     let Some(name) = passed.iter().find(|name| reading.names_are_keys && (name.is_empty() || !seen.insert(**name)))

@@ -50,7 +50,7 @@ pub(in crate::input) fn optional(reading: &Reading) -> Vec<Optional> {
         unread: Some(parameter),
         names,
     });
-    let may_pass = reading.may_pass.iter().flatten().map(|name| Optional {
+    let may_pass = reading.may_pass.iter().flat_map(|chosen| &chosen.names).map(|name| Optional {
         given: format!("--pass {}", cut(name)),
         unread: None,
         names: vec![folded(name), name.clone()],
@@ -72,6 +72,9 @@ pub(in crate::input) fn all_passed_note(noun: &str) -> String {
 
 /// The names, folded, of the columns of each parameter that is read from none.
 pub(in crate::input) fn unread_names(reading: &Reading) -> Vec<(&'static str, Vec<String>)> {
+    if reading.unread.is_empty() {
+        return Vec::new();
+    }
     let all = all_columns(reading);
     let names = |parameter: &'static str| {
         let columns = all.iter().filter(|column| column.parameter == parameter);

@@ -319,8 +319,8 @@ impl JsonKeys {
     /// True if a key, or the path to one, is among those that alone may pass; fails if it is another.
     fn is_listed(&self, name: &str) -> Result<bool, Problem> {
         match &self.reading.may_pass {
-            Some(may_pass) if may_pass.iter().any(|listed| listed == name) => Ok(true),
-            Some(may_pass) => Err(Problem::of_query(may_not_pass(may_pass, &self.own, name))),
+            Some(may_pass) if may_pass.has(name) => Ok(true),
+            Some(may_pass) => Err(Problem::of_query(may_not_pass(&may_pass.names, &self.own, name))),
             None => Ok(false),
         }
     }

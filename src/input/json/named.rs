@@ -1,5 +1,7 @@
 //! The keys and paths that flags name: whether any object has them, and what is said where none does.
 
+use std::cell::LazyCell;
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::value::RawValue;
@@ -44,13 +46,14 @@ impl NamedKey {
         &self.names[0]
     }
 
-    fn is_in(&self, object: &Object<'_>) -> bool {
+    /// True if an object has it; `folded` are the object's own keys, folded.
+    fn is_in(&self, object: &Object<'_>, folded: impl Fn(&str) -> bool) -> bool {
+        let is_at = |name: &String| object.find(name).is_some();
         match self.optional {
-            None => self.names.iter().any(|name| object.find(name).is_some()),
+            None => self.names.iter().any(is_at),
             Some(_) => {
-                let is_at = |name: &String| path_end(name).is_some() && object.find(name).is_some();
-                object.0.iter().any(|(key, _)| self.names.contains(&folded(trimmed(key))))
-                    || self.names.iter().any(is_at)
+                let is_path = |name: &&String| path_end(name).is_some();
+                self.names.iter().any(|name| folded(name)) || self.names.iter().filter(is_path).any(is_at)
             }
         }
     }
@@ -115,7 +118,7 @@ impl NamedKeys {
 
     /// The keys that this object lacks.
     pub(crate) fn lacking(&self, object: &Object<'_>) -> impl Iterator<Item = &NamedKey> {
-        self.wanted().filter(|key| !key.is_in(object) && !key.has_no_way_in(object))
+        self.wanted().filter(|key| !key.is_in(object, |_| false) && !key.has_no_way_in(object))
     }
 
     /// Notes which keys an object has.
@@ -123,8 +126,12 @@ impl NamedKeys {
         if !self.has_looked.load(Ordering::Relaxed) {
             self.has_looked.store(true, Ordering::Relaxed);
         }
+        let folded = LazyCell::new(|| {
+            let keys = object.0.iter().map(|(key, _)| folded(trimmed(key)));
+            keys.collect::<HashSet<String>>()
+        });
         for key in self.keys.iter().filter(|key| !key.is_found.load(Ordering::Relaxed)) {
-            let state = match key.is_in(object) {
+            let state = match key.is_in(object, |name| folded.contains(name)) {
                 true => &key.is_found,
                 false if key.has_no_way_in(object) => continue,
                 false => &key.is_lacked,

@@ -48,6 +48,12 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         let parts = parts.filter(|parts| parts.len() > 2 && parts.iter().all(|[_, rest]| !rest.is_empty()))?;
         let mut labels: Vec<&str> = parts.iter().map(|[label, _]| *label).collect();
         let said = labels[..3].join(", ");
+        if !counts(&labels) {
+            labels.reverse();
+        }
+        if !counts(&labels) {
+            return None;
+        }
         // Digits are tiles where most of them are: distances from a corner count by themselves.
         let tiles: HashSet<&str> = match are_parted {
             true => parts.iter().flat_map(|[_, rest]| rest.split([' ', '\t', ',', ';'])).collect(),
@@ -55,10 +61,7 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
         };
         let is_tile = |label: &&&str| is_number(label) && tiles.contains(**label);
         let are_tiles = 2 * labels.iter().filter(is_tile).count() > labels.len();
-        if !counts(&labels) {
-            labels.reverse();
-        }
-        (!are_tiles && counts(&labels)).then_some(said)
+        (!are_tiles).then_some(said)
     };
     let of_characters = |parted| if are_parted { None } else { count(parted) };
     let in_front = count(|line| {
