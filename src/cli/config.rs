@@ -1,9 +1,11 @@
 //! The options of a run, validated, with nothing of the argument parser left.
 
 use std::collections::HashSet;
+use std::fmt;
 use std::num::NonZero;
 use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use crate::cases::Choice;
 use crate::check::Checks;
@@ -11,7 +13,7 @@ use crate::commands::Command;
 use crate::output::destination::Packing;
 use crate::output::format::{Description, OutputFormat};
 use crate::picture::Look;
-use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, ResultField, Rows, Tile};
+use crate::query::{Args, Ask, Nulls, Numerals, Only, Parameters, Problem, ResultField, Rows, Tile};
 
 /// All that a run needs to know.
 #[derive(Clone)]
@@ -217,6 +219,8 @@ pub(crate) struct Reading {
     pub(crate) nulls: Nulls,
     /// The names of copied columns become keys, which must differ.
     pub(crate) names_are_keys: bool,
+    /// Tries flags before they are proposed.
+    pub(crate) trial: Option<Trial>,
 }
 
 impl Reading {
@@ -250,6 +254,32 @@ impl Reading {
     /// True if a flag is about this name, which is then copied or checked.
     pub(crate) fn is_spoken_of(&self, name: &str) -> bool {
         self.is_checked(name) || self.may_pass.as_ref().is_some_and(|may_pass| may_pass.has(name))
+    }
+}
+
+/// Tells whether a query, or a solid, would be answered.
+#[derive(Clone)]
+pub(crate) struct Trial {
+    /// The values of flags, which are there before any is read.
+    pub(crate) flags: Args,
+    pub(crate) answer: Arc<Answer>,
+}
+
+/// Answers a query, or takes a solid; the error is the problem with it.
+type Answer = dyn Fn(&Args) -> Result<(), Problem> + Send + Sync;
+
+impl Trial {
+    /// What is wrong with a query that `read` puts behind the flags, beside what it lacks.
+    pub(crate) fn problem(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Option<Problem> {
+        let mut args = self.flags.clone();
+        let answer = read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args));
+        answer.err().filter(|problem| !problem.is_incomplete())
+    }
+}
+
+impl fmt::Debug for Trial {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.flags.fmt(formatter)
     }
 }
 

@@ -28,8 +28,8 @@ use arguments::is_color_wanted;
 pub use arguments::painted;
 pub use config::Config;
 pub(crate) use config::{
-    Chosen, ColumnMap, Dialect, Expected, FieldName, Header, Input, InputFormat, Reading, Tiles, TrickyQueries, Units,
-    Way, Writing,
+    Chosen, ColumnMap, Dialect, Expected, FieldName, Header, Input, InputFormat, Reading, Tiles, Trial, TrickyQueries,
+    Units, Way, Writing,
 };
 pub(crate) use values::{has_ending_of_map, no_result};
 

@@ -283,7 +283,7 @@ impl QueryReader<'_> {
                 },
                 columns: Some(plan),
                 spelling: Spelling::Columns,
-                columns_flag: plan.columns_flag,
+                columns_flag: plan.reading.columns_flag,
                 location: &|| location(records.start),
             };
             visit.query(query, args)?;

@@ -6,7 +6,7 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::cli::{Config, Input, InputFormat, Reading, Tiles};
+use crate::cli::{Config, Input, InputFormat, Reading, Tiles, Trial};
 use crate::failure::Failure;
 use crate::memory::{room, room_for_threads};
 use crate::output::format::SolidsPassed;
@@ -97,6 +97,14 @@ pub(crate) fn load(
     let mut is_moving = has_velocity(config, &input.defaults);
     let spec = config.command.spec;
     let of_some = spec.of_some(&input.defaults);
+    input.reading.trial = Some({
+        let (solid, defaults, of_some) = (config.command.solid, input.defaults.clone(), of_some.clone());
+        let answer = move |args: &Args| match solid(&with_defaults(args, &defaults, of_some.as_ref(), &mut 0)) {
+            Err(Stop::Problem(problem)) => Err(problem),
+            _ => Ok(()),
+        };
+        Trial { flags: flags.clone(), answer: Arc::new(answer) }
+    });
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();
         check_keys(config, &begun, &input.reading, &input.defaults)?;
@@ -197,7 +205,7 @@ fn or_leave_out(failure: anyhow::Error) -> anyhow::Error {
 fn check_keys(config: &Config, begun: &Begun, reading: &Reading, defaults: &Args) -> anyhow::Result<()> {
     let solid = config.command.solid;
     if let Plan::Csv(plan) = &begun.plan {
-        plan.check_complete(reading, defaults, |args| match solid(args) {
+        plan.check_complete(defaults, |args| match solid(args) {
             Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
             _ => None,
         })?;

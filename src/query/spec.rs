@@ -86,6 +86,7 @@ pub(crate) struct Unsaid {
 }
 
 /// A flag's value for those queries, or solids, that have what it is of: ends of caps are of cylinders, not of spheres.
+#[derive(Clone)]
 pub(crate) struct OfSome {
     slot: usize,
     /// The slots of the vectors of which they have one.

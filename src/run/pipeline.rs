@@ -12,8 +12,8 @@ use super::notes::Doubts;
 use super::progress::{self, Progress, Summary};
 use super::worker::{ChunkOutcome, Job, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
-use crate::cli::{Config, Input, InputFormat, TrickyQueries, Way, has_ending_of_map};
-use crate::commands::Asked;
+use crate::cli::{Config, Input, InputFormat, Trial, TrickyQueries, Way, has_ending_of_map};
+use crate::commands::{Asked, Command};
 use crate::failure::{self, ExitStatus, Failure};
 use crate::input::begun::Begun;
 use crate::input::chunks::Feed;
@@ -28,8 +28,10 @@ use crate::output::destination::{Destination, FileId, Output, Target};
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
 use crate::query::{
-    Args, Cell, DecimalMark, NumberForm, Problem, Report, RowContext, Stop, empty_row, shell_word, shown,
+    Args, Ask, Cell, DecimalMark, NumberForm, Problem, Report, ResultField, RowContext, Stop, empty_row, shell_word,
+    shown,
 };
+use crate::scene::{Scene, SceneBuilder};
 use crate::standard::Stream;
 
 /// Answers all queries of the input, or says what columns the answers would have.
@@ -167,7 +169,7 @@ fn finish_picture(destination: Destination, mut output: Output, drawn: &str) -> 
 /// Decides all that the beginning of the input tells: columns, layout and form; `None` if there is nothing to answer
 /// at all.
 fn prepare(
-    config: Config,
+    mut config: Config,
     scene: Option<LoadedScene>,
     input: OpenInput,
     progress: &Arc<Progress>,
@@ -177,6 +179,9 @@ fn prepare(
     let counts_queries = is_numbered || config.picture.is_some();
     let are_objects = has_input && !matches!(config.reading.format, InputFormat::Csv(_));
     let looks_ahead = are_objects && has_columns(&config);
+    if has_input {
+        config.reading.trial = Some(trial(&config, scene.is_some()));
+    }
     let Some(mut begun) = input.begin(&config.reading, counts_queries, looks_ahead)? else { return Ok(None) };
     let format = output_format(&config, begun.is_array());
     let layout = layout(&config, scene.as_ref(), &mut begun, format)?;
@@ -286,7 +291,7 @@ fn layout(
 /// Fails if columns of these names leave each query without what it needs, or the judge without what it judges.
 fn check_columns(plan: &CsvPlan, config: &Config, scene: Option<&LoadedScene>) -> anyhow::Result<()> {
     if config.describe.is_none() {
-        plan.check_complete(&config.reading, &config.flags, |args| incomplete(config, scene, args))?;
+        plan.check_complete(&config.flags, |args| incomplete(config, scene, args))?;
         if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
             plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
         }
@@ -299,16 +304,40 @@ fn check_columns(plan: &CsvPlan, config: &Config, scene: Option<&LoadedScene>) -
 
 /// The parameter that a query of these parameters lacks.
 fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
-    let mut cells = empty_row(config.results);
+    let scene = scene.map(|LoadedScene { scene, .. }| scene);
+    let problem = problem_of(config.command, &config.ask, config.results, (args, scene)).err();
+    problem.filter(Problem::is_incomplete)
+}
+
+/// Asks a query, with a scene or without; the error is its problem.
+fn problem_of(
+    command: &Command,
+    ask: &Ask,
+    results: &'static [ResultField],
+    (args, scene): (&Args, Option<&Scene>),
+) -> Result<(), Problem> {
+    let mut cells = empty_row(results);
     // That the answer has begun is enough.
     let mut sink = |_: &[Cell], _: &RowContext| Err(io::ErrorKind::Other.into());
-    let mut report = Report::new(&config.ask, &mut cells, &mut sink);
-    let mut scratch = scene.map(|LoadedScene { scene, .. }| (scene, scene.scratch()));
+    let mut report = Report::new(ask, &mut cells, &mut sink);
+    let mut scratch = scene.map(|scene| (scene, scene.scratch()));
     let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
-    match (config.command.answer)(Asked { args, scene }, &mut report) {
-        Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
-        _ => None,
+    match (command.answer)(Asked { args, scene }, &mut report) {
+        Err(Stop::Problem(problem)) => Err(problem),
+        _ => Ok(()),
     }
+}
+
+/// Tries queries, of a scene against one of no solids.
+fn trial(config: &Config, has_scene: bool) -> Trial {
+    let (command, ask, results) = (config.command, config.ask.clone(), config.results);
+    let flags = config.flags.clone();
+    let empty = flags.clone();
+    let answer = move |args: &Args| {
+        let scene = has_scene.then(|| SceneBuilder::new(&empty).finish(1));
+        problem_of(command, &ask, results, (args, scene.as_ref()))
+    };
+    Trial { flags, answer: Arc::new(answer) }
 }
 
 /// Why columns are in 2D that the first query has decided, or that nothing has.

@@ -168,6 +168,7 @@ impl GivenFlags<'_> {
             checked: Vec::new(),
             nulls: nulls.clone(),
             names_are_keys: true,
+            trial: None,
         })
     }
 

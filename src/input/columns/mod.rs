@@ -564,6 +564,7 @@ mod tests {
             checked: Vec::new(),
             nulls: Nulls::default(),
             names_are_keys: false,
+            trial: None,
             may_be_json: false,
             first_row: 1,
             reports_errors: false,

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::{Dialect, Header, InputFormat, Reading};
+use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::warnings::may_matter;
@@ -76,18 +76,19 @@ impl Near {
     pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str], all: &[&str]) -> String {
         let mut near = [self];
         of_one_thing(reading, brought, all.into(), &mut near);
-        near[0].warning() + &Self::paste(&near, reading, &[]).replacen(';', "", 1)
+        near[0].warning() + &Self::paste(&near, reading, &[], &|_| None).replacen(';', "", 1)
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
-    /// `empty` are those of which there are keys that hold nothing here, but may elsewhere.
-    pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
+    /// `empty` are those of which there are keys that hold nothing here, but may elsewhere; flags are proposed if the row, or
+    /// the object, has no `problem` with them.
+    pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str], problem: ProblemWith<'_>) -> String {
         let mut near = near.to_vec();
         Self::in_one_form(&mut near);
         if near.is_empty() {
             String::new()
         } else {
-            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(&near, reading, empty))
+            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(&near, reading, empty, problem))
         }
     }
 
@@ -118,7 +119,7 @@ impl Near {
 
     /// The flags that have whole parameters read from these columns; "" where they are none, or would give a parameter
     /// twice.
-    fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> String {
+    fn paste(near: &[Self], reading: &Reading, empty: &[&str], problem: ProblemWith<'_>) -> String {
         let flag = reading.columns_flag;
         let is_there = |near: &Self| {
             let name = without_axis(&near.parameter);
@@ -160,7 +161,8 @@ impl Near {
                 None => flags.push((stem, vec![(axis, &near.name)])),
             }
         }
-        let one = |(stem, mut names): (&str, Vec<(&str, &str)>)| {
+        let mut wholes: Vec<(&str, Vec<String>)> = Vec::new();
+        for (stem, mut names) in flags {
             // Beside its parts a whole is something else.
             if names.len() > 1 {
                 names.retain(|(axis, _)| !axis.is_empty());
@@ -174,21 +176,33 @@ impl Near {
                 false => ["xy", "xyz"],
             };
             let is_whole = names.len() == 1 && axes.is_empty() || whole.contains(&axes.as_str());
-            let names: Vec<_> = names.iter().map(|(_, name)| in_list(name)).collect();
-            let word = is_whole.then(|| shell_word(&format!("{stem}={}", names.join(","))))?;
-            Some(word.map(|word| format!(" {flag} {word}")))
-        };
-        // Vectors of one query have one dimension, and a part of them would be of no use.
-        let lengths =
-            |count: usize| flags.iter().any(|(stem, names)| !stem.ends_with("rotation") && names.len() == count);
-        if lengths(2) && lengths(3) {
-            return String::new();
+            if is_whole && wholes.len() < MOST_PASTED {
+                wholes.push((stem, names.iter().map(|(_, name)| (*name).to_owned()).collect()));
+            }
         }
-        let flags: Option<Vec<String>> = flags.into_iter().filter_map(one).take(MOST_PASTED).collect();
-        let flags = flags.unwrap_or_default().concat() + if is_circle { " --size 0" } else { "" };
-        if flags.is_empty() { flags } else { format!("; add{flags}") }
+        let word = |(stem, names): &(&str, Vec<String>)| {
+            let names: Vec<_> = names.iter().map(|name| in_list(name)).collect();
+            Some(format!(" {flag} {}", shell_word(&format!("{stem}={}", names.join(",")))?))
+        };
+        let Some(flags) = wholes.iter().map(word).collect::<Option<String>>() else { return String::new() };
+        if is_circle || flags.is_empty() {
+            return if is_circle { format!("; add{flags} --size 0") } else { flags };
+        }
+        let parameter = |stem: &str| reading.parameters.iter().position(|parameter| parameter.name == stem);
+        let of_scene = |stem: &str| Some(format!("b_{stem}")).filter(|_| reading.is_scene);
+        let maps = wholes.into_iter().filter_map(|(stem, names)| {
+            let parameter = parameter(stem).or_else(|| parameter(&of_scene(stem)?))?;
+            Some(ColumnMap { parameter, names })
+        });
+        match problem(maps.collect()) {
+            Some(problem) => format!(";{flags} would read these, but then {problem}"),
+            None => format!("; add{flags}"),
+        }
     }
 }
+
+/// Tells what is wrong with a row, or an object, whose parameters are read from these, too.
+pub(crate) type ProblemWith<'p> = &'p dyn Fn(Vec<ColumnMap>) -> Option<String>;
 
 /// Said of a path of keys that no flag can say.
 pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --columns cannot name";

@@ -4,9 +4,9 @@
 pub(super) mod records;
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use crate::cli::{Dialect, Header, Reading};
+use crate::cli::{ColumnMap, Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
 use crate::query::{
@@ -46,12 +46,13 @@ pub(crate) struct CsvPlan {
     pub(super) names: Vec<Arc<str>>,
     pub(super) names_from: HeaderSource,
     pub(super) columns: Columns,
-    /// The flag that says which columns are read.
-    pub(super) columns_flag: &'static str,
-    /// The cure for a missing parameter; "" where none is known.
-    cure: String,
+    pub(super) reading: Box<Reading>,
     /// The content of each column in the first row.
     first: Vec<Option<Holds>>,
+    /// The first row, if it has as many cells as there are columns.
+    first_row: Option<Vec<u8>>,
+    /// The cure for a parameter that no column brings, once it is asked for; "" where none is known.
+    cure: OnceLock<String>,
     /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.
@@ -172,7 +173,8 @@ impl CsvPlan {
         let is_name = |column: usize| row.content(column).is_some_and(|text| is_its_name(&names[column], text));
         let is_no_row = is_named && has_row && (0..names.len()).any(is_name);
         let no_row = is_no_row.then(|| (row.record().to_vec(), last_line(chunk, &row)));
-        let mut plan = Self { no_row, ..Self::of(reading, names, names_from, dialect, holds)? };
+        let first_row = has_row.then(|| row.record().to_vec());
+        let mut plan = Self { no_row, first_row, ..Self::of(reading, names, names_from, dialect, holds)? };
         let columns = plan.targets().enumerate().filter(|(_, (_, target))| has_row && **target == ColumnTarget::Passed);
         let cells = columns.filter_map(|(column, (name, _))| Some((name, row.content(column)?)));
         let says_other = says_other(reading, &brought(reading, &plan.columns.targets), cells);
@@ -209,17 +211,10 @@ impl CsvPlan {
             Some((slot, is_kept(&column)))
         };
         let numbers = (0..names.len()).map(number).collect();
-        let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-        let mut cure = Near::list(&columns.everyday, reading, &[]);
-        cure += &kept_from_reading(reading, &bare);
-        // Of queries that is asked before the first of them is read.
-        if reading.is_scene {
-            cure = cells::cure(reading, &bare, &names_from, &cure);
-        }
         let known = parameter_columns(reading).into_iter().filter(|known| known.is_own);
         let column = |known: ParameterColumn| {
             let column = targets.iter().position(|target| *target == known.target)?;
-            (bare[column] != known.name).then_some((known.name, column))
+            (trimmed(&names[column]) != known.name).then_some((known.name, column))
         };
         let renamed = known.filter_map(column).collect();
         let kept: Vec<usize> = (0..names.len()).filter(is_kept).collect();
@@ -239,9 +234,10 @@ impl CsvPlan {
             names,
             names_from,
             columns,
-            columns_flag: reading.columns_flag,
-            cure,
+            reading: Box::new(reading.clone()),
             first,
+            first_row: None,
+            cure: OnceLock::new(),
             no_row: None,
             renamed,
             numbers,
@@ -379,7 +375,7 @@ impl CsvPlan {
     /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
     pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
         let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
-        if self.columns.targets.iter().all(is_passed) && self.cure.is_empty() {
+        if self.columns.targets.iter().all(is_passed) && self.cure().is_empty() {
             return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
         }
         Ok(())
@@ -393,7 +389,47 @@ impl CsvPlan {
     /// The cure for a parameter that a record lacks; "" where none is known.
     pub(super) fn near(&self, records: &Records<'_>, args: &Args) -> String {
         let needed = self.behind_empty(records, args).filter(|of| of.note.is_none());
-        Near::list_behind_empty(needed.map(|of| &of.near)) + &self.cure
+        Near::list_behind_empty(needed.map(|of| &of.near)) + self.cure()
+    }
+
+    fn cure(&self) -> &str {
+        self.cure.get_or_init(|| {
+            let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
+            let reading = &self.reading;
+            let cure = self.list(&self.columns.everyday) + &kept_from_reading(reading, &names);
+            // Of queries that is asked before the first of them is read.
+            if reading.is_scene { cells::cure(reading, &names, &self.names_from, &cure) } else { cure }
+        })
+    }
+
+    /// The names that are like parameters, and flags that read these from them, if the first row has no problem with that.
+    fn list(&self, near: &[Near]) -> String {
+        Near::list(near, &self.reading, &[], &|maps| self.problem_with(maps))
+    }
+
+    /// What is wrong with the first row, or one of zeros, if its parameters are read from these columns, too, beside what it
+    /// lacks.
+    fn problem_with(&self, maps: Vec<ColumnMap>) -> Option<String> {
+        let trial = self.reading.trial.as_ref()?;
+        let reading =
+            Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
+        let names = self.names.iter().map(|name| name.to_string()).collect();
+        let plan = match Self::of(&reading, names, self.names_from.clone(), self.dialect, self.first.clone()) {
+            Ok(plan) => plan,
+            Err(failure) => return Some(failure.to_string()),
+        };
+        let mut reader = RecordReader::new(self.dialect);
+        let problem = match &self.first_row {
+            Some(row) => trial.problem(|args| {
+                let mut records = Records::new(row, &mut reader);
+                if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
+            }),
+            None => trial.problem(|args| {
+                plan.fill(args);
+                Ok(())
+            }),
+        };
+        Some(plan.in_own_words(problem?.describe(Spelling::Columns)))
     }
 
     /// A problem with a parameter, by the name of its column if it has one of another name.
@@ -409,12 +445,31 @@ impl CsvPlan {
     /// from a query that has something in every column.
     pub(crate) fn check_complete(
         &self,
-        reading: &Reading,
         flags: &Args,
         is_incomplete: impl Fn(&Args) -> Option<Problem>,
     ) -> Result<(), Failure> {
         let mut args = flags.clone();
-        let in_space = flags.has_third_component() || self.parts(reading).has_third_component();
+        self.fill(&mut args);
+        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
+        let reading = &self.reading;
+        let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
+        let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
+        let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
+        let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
+        let cure = match things.map(|near| self.list(&near)) {
+            None if reading.is_scene => self.cure().to_owned(),
+            list => cells::cure(reading, &names, &self.names_from, list.as_deref().unwrap_or_else(|| self.cure())),
+        };
+        let cure = match cure.is_empty() {
+            true => format!("; {} PARAMETER=NAMES says which columns hold what", reading.columns_flag),
+            false => cure,
+        };
+        Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
+    }
+
+    /// Puts something in every column.
+    fn fill(&self, args: &mut Args) {
+        let in_space = args.has_third_component() || self.parts(&self.reading).has_third_component();
         for target in self.columns.targets.iter().flat_map(ColumnTarget::each) {
             let slots: Vec<usize> = match target {
                 ColumnTarget::Slots(slots) => {
@@ -430,20 +485,6 @@ impl CsvPlan {
             };
             slots.into_iter().for_each(|slot| args.set_number(slot, Decimal::ZERO));
         }
-        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
-        let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
-        let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
-        let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
-        let cure = match things.map(|near| Near::list(&near, reading, &[])) {
-            None if reading.is_scene => self.cure.clone(),
-            list => cells::cure(reading, &names, &self.names_from, list.as_ref().unwrap_or(&self.cure)),
-        };
-        let cure = match cure.is_empty() {
-            true => format!("; {} PARAMETER=NAMES says which columns hold what", reading.columns_flag),
-            false => cure,
-        };
-        Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 
     /// True if a slot belongs to a parameter that has columns for the whole and for its parts.

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use crate::cli::{ColumnMap, Reading};
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
 use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
-use crate::query::shown;
+use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
@@ -49,6 +50,20 @@ impl JsonKeys {
         hint.split_once("; add ").map_or(hint.clone(), |(near, _)| format!("{near}{goes_on}"))
     }
 
+    /// What is wrong with an object whose parameters are read from these keys, too, beside what it lacks.
+    fn problem_with(&self, object: &Object<'_>, maps: Vec<ColumnMap>) -> Option<String> {
+        let trial = self.reading.trial.as_ref()?;
+        let reading =
+            Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
+        match Self::new(&reading) {
+            Ok(keys) => {
+                let problem = trial.problem(|args| keys.read(object, args, |_, _| Ok(())))?;
+                Some(problem.describe(Spelling::Keys))
+            }
+            Err(failure) => Some(failure.to_string()),
+        }
+    }
+
     fn hint_of(&self, object: &Object<'_>, is_first: bool) -> String {
         if let Some(other) = self.other_kind(object) {
             return other;
@@ -63,7 +78,9 @@ impl JsonKeys {
             self.of_things(&members, &near)
         });
         let near = things.flatten().unwrap_or(near);
-        let list = Near::list(&near, reading, &self.bring(object, false)) + &kept_from_reading(reading, &keys);
+        let problem = |maps| self.problem_with(object, maps);
+        let list =
+            Near::list(&near, reading, &self.bring(object, false), &problem) + &kept_from_reading(reading, &keys);
         let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
