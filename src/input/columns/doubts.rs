@@ -13,7 +13,7 @@ use super::ends::{Held, Holds};
 use super::everyday::PLACES;
 use super::names::{Near, OF_CIRCLE};
 use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
-use super::things::{MOTIONS, in_both_spaces};
+use super::things::{MOTIONS, in_both_spaces, is_of_box};
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
 pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
@@ -41,6 +41,8 @@ const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves h
 /// Words that may be of any thing.
 const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
     size half world level scene u v vx vy vz x y z";
+/// Words of places that a path may begin at, too: where it was, or where it is seen from.
+const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
 /// Words of vectors that say which way something goes.
 const DIRECTIONS: &str = "forward fwd look aim facing heading view dir direction vec delta";
 
@@ -56,19 +58,35 @@ pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
     }
 }
 
-/// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`; a direction
-/// stands by itself beside the very `origin` of the same input, which brings these parameters.
+/// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`, or beside an
+/// earlier one, or that of a camera; a direction stands by itself beside the sure origin of the same input, which brings these
+/// parameters.
 pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    let is_any = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
+    let is_start = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == "origin";
+    let has_start = brought.contains(&"origin") || near.iter().any(|near| is_start(near) && !is_any(&near.name));
     let is_bare = |near: &Near| {
-        let is_sure = brought.contains(&"origin") && folded(&near.name).starts_with("direction");
-        near.but.is_empty() && !is_sure && words(&near.name).iter().all(|word| has(OF_ANY, word))
+        let is_sure = has_start && folded(&near.name).starts_with("direction");
+        near.but.is_empty() && !is_sure && is_any(&near.name)
     };
+    let is_other_start = |name: &&&str| {
+        let words = words(name);
+        let is_other = |word: &String| has(OTHER_STARTS, word);
+        words.iter().any(is_other) && words.iter().all(|word| is_other(word) || has(OF_ANY, word))
+    };
+    if unknown.iter().any(|name| is_other_start(&name)) {
+        near.iter_mut().filter(|near| is_bare(near) && is_start(near)).for_each(|near| near.but = WHICH_OF_THEM);
+    }
     let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
         let bare = near.iter().filter(|near| is_bare(near) && role(&near.parameter) == of);
         let wanted = bare.map(|near| without_axis(&near.parameter)).collect::<HashSet<_>>().len().max(1);
-        let rivals = || unknown.iter().filter(|name| may_be_of(of, name));
+        // Both corners are a whole box, beside mere points.
+        let has = |stem: &str| near.iter().any(|near| without_axis(&near.parameter) == stem);
+        let are_corners = of == "solid" && has("min") && has("max");
+        let rivals =
+            || unknown.iter().filter(|name| may_be_of(of, name) && (!are_corners || is_of_box(without_axis(name))));
         (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
     });
     let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
@@ -115,11 +133,16 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
         torn.insert("solid");
     }
+    let wholes: HashSet<String> =
+        near.iter().filter(|near| is_flat(near)).map(|near| near.parameter.clone()).collect();
     for near in near.iter().filter(|near| is_flat(near)) {
         let of = role(&near.parameter);
         let body = first_word(&near.name).filter(|_| of == "solid");
         let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
-        let is_second = body.is_some() && brought.contains(&without_axis(&near.parameter));
+        let stem = without_axis(&near.parameter);
+        let is_second = body.is_some() && brought.contains(&stem);
+        // A whole vector beside the parts of another one.
+        let is_second = is_second || of == "path" && stem != near.parameter && wholes.contains(stem);
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
             torn.insert(of);
         }
@@ -226,6 +249,14 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
     if found.iter().any(is_bare) && found.iter().any(is_place) {
         found.iter_mut().filter(is_either).for_each(|near| near.but = WHICH_OF_THEM);
     }
+}
+
+/// Takes texts out of what is likened to the parameter that something else is likened to, too.
+pub(super) fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
+    let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
+    let others = found.iter().filter(|near| !is_text(near)).map(|near| without_axis(&near.parameter).to_owned());
+    let others: HashSet<String> = others.collect();
+    found.retain(|near| !(is_text(near) && others.contains(without_axis(&near.parameter))));
 }
 
 /// Doubts a name that holds a word for a vector, or true for a word.

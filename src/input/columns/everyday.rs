@@ -8,7 +8,7 @@ use crate::query::{Kind, Parameter};
 
 use super::doubts::{
     OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_particles, doubt_places,
-    doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers,
+    doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers, drop_texts,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::likely::{Beside, given};
@@ -75,10 +75,13 @@ pub(super) fn take_places_for_boxes(
         let others = near.iter().filter(|near| !is_place(near)).map(|near| near.parameter.as_str());
         others.chain(beside()).any(|name| name.contains(stem))
     };
-    if !(is_there("half") || is_there("size")) || is_there("center") || is_there("min") {
+    // Beside a whole path the place of a ball is none of that.
+    let is_path = |form: [&str; 2]| form.iter().all(|part| is_there(part));
+    let is_ball = is_there("radius") && (is_path(["origin", "dir"]) || is_path(["from", "to"]));
+    if !(is_there("half") || is_there("size") || is_ball) || is_there("center") || is_there("min") || is_there("p1") {
         return;
     }
-    let but = if is_there("half") { "" } else { MIDDLE };
+    let but = if is_there("size") { MIDDLE } else { "" };
     let centers = KnownNames::of(own_names(reading).into_iter().filter(|name| name.contains("center")));
     for near in near.iter_mut().filter(|near| is_place(near)) {
         if let Some(center) = perhaps_meant(&near.name, &centers, &given) {
@@ -203,6 +206,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
         found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
+    drop_texts(held, &mut found);
     doubt_places(&there, &mut found);
     let told: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
     // A length that is called as a result is one beside the others.
@@ -429,6 +433,11 @@ fn of_table(
     // Beside a path by flags, and in a solid, two points are corners.
     let by_flags = |part: &str| reading.given.contains(&part);
     let is_of_solid = beside.is_thing && given("origin").is_some() || by_flags("origin") || by_flags("from");
+    let likened = |stem: &str| near.iter().any(|near| without_axis(&near.parameter).ends_with(stem));
+    let (has_middle, has_start) = (likened("center") || given("center").is_some(), likened("origin"));
+    // A place beside two ends that no direction leaves is that of a ball.
+    let has_way = likened("dir") || given("dir").is_some() || ["dx", "vx", "u"].iter().any(|x| spelled.contains_key(x));
+    let is_other_place = !reading.is_scene && !has_way && ["x", "y", "z"].iter().all(|axis| spelled.contains_key(axis));
     // A path may begin there as well.
     let has_place = !prefix.is_empty() || reading.is_scene || given("origin").is_some() || given("from").is_some();
     for (parts, parameter, but) in EVERYDAY {
@@ -445,18 +454,18 @@ fn of_table(
             ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene || is_of_solid,
             ("vx", _) => spelled.contains_key("hx"),
             ("hx", _) => spelled.contains_key("vx"),
-            (_, "p1") => is_round || reading.is_scene,
+            (_, "p1") => (is_round || reading.is_scene) && !has_middle && !is_other_place,
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
             // In space it may as well be the middle.
-            ("x", "min") => has_size(&found) && !spelled.contains_key("z"),
+            ("x", "min") => has_size(&found) && !spelled.contains_key("z") && !(has_middle && likened("dir")),
             ("x", "center") if has_size(&found) => spelled.contains_key("z"),
             ("x", "center") if is_square => true,
             ("x", "center") if has_place && has_half() => true,
             // A second vector is the axis, whatever it is called.
             ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
             ("x", "cell") => true,
-            ("x", "origin") if has_path => false,
+            ("x", "origin") if has_path || has_start => false,
             ("u", _) => is_found("origin") || given("origin").is_some(),
             ("x", _) => {
                 let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");
