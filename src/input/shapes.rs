@@ -124,6 +124,11 @@ fn words_of_kind(name: &str, text: &str) -> Vec<String> {
     words(text).into_iter().map(bare).collect()
 }
 
+/// True if a text of this name says that a solid is a cylinder or a capsule.
+pub(super) fn is_called_cylinder(name: &str, text: &str) -> bool {
+    words_of_kind(name, text).iter().any(|word| [CYLINDERS, CAPSULES].concat().contains(&word.as_str()))
+}
+
 /// The texts of a scene that say what its solids are.
 pub(super) struct Shapes {
     parameters: Parameters,

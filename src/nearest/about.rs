@@ -412,7 +412,12 @@ fn find<'k>(tokens: &[String], known: &'k KnownNames, beside: Option<Company<'_>
             && (beside.is_some() || when != When::BesideIt)
     };
     let mut likely = ABOUT_BY_WORD.places(tokens).into_iter().map(|place| &ABOUT[place]);
+    // A range along an axis is none of t.
+    let has_axis = tokens.iter().any(|token| has("x y z", token));
     likely.find_map(|(names, but, about)| {
+        if has_axis && ["tmin", "tmax"].contains(names) {
+            return None;
+        }
         let boxes = match BOXES.iter().find(|of_box| tokens.iter().any(|token| token == *of_box)) {
             Some(of_box) => ["", of_box, of_box],
             None => ["", BOXES[0], BOXES[1]],

@@ -263,7 +263,10 @@ pub(crate) fn meant_within<'k>(name: &str, known: &'k KnownNames, given: &GivenH
     };
     // An axis behind a vector's name is a word of it, too.
     let among = || known.0.iter().rev().filter(|known| is_among(known)).max_by_key(|known| known.words.len());
-    ends.find_map(|end| meant(end, known, given))
+    // A radius of a solid is no path's.
+    let is_of_solid = words.iter().any(|word| has(SOLIDS, word));
+    let fits = |meant: &Meant<'_>| !(is_of_solid && meant.name.starts_with("path_"));
+    ends.find_map(|end| meant(end, known, given).filter(fits))
         .or_else(|| Some(Meant { name: &among()?.name, but: "" }))
         .or_else(|| of_thing(&words, known, given, false))
 }
@@ -406,7 +409,8 @@ pub(crate) fn bare_name(name: &str) -> Option<Cow<'_, str>> {
     if inner == "1" && name.ends_with(']') && has_axis(bare) {
         return Some(bare.into());
     }
-    match component_of_index(inner).filter(|axis| name.ends_with(']') || *axis == inner) {
+    let component = component_of_index(&inner.to_lowercase());
+    match component.filter(|axis| name.ends_with(']') || axis.eq_ignore_ascii_case(inner)) {
         Some(axis) => Some(format!("{bare}_{axis}").into()),
         None => measures(inner).map(|_| bare.into()),
     }

@@ -238,7 +238,7 @@ impl<'a> SolidInput<'a> {
         if is_turned && !matches!(form, AxisForm::TurnedHalf { .. }) {
             let reason =
                 "turns `half_axis` about `center`, which are not both there; other axes are given as they stand";
-            return Err(Problem::of(ROTATION.name, reason));
+            return Err(Problem::of(ROTATION.name, reason).mixed());
         }
         let missing = || Problem::of(RADIUS.name, "is missing: a cylinder has an axis and a radius").incomplete();
         let radius = args.number(const { slot_of(PARAMETERS, RADIUS.name) }).ok_or_else(missing)?;

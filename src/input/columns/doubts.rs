@@ -133,8 +133,7 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
         torn.insert("solid");
     }
-    let wholes: HashSet<String> =
-        near.iter().filter(|near| is_flat(near)).map(|near| near.parameter.clone()).collect();
+    let wholes: HashSet<String> = near.iter().filter(|near| is_flat(near)).map(|near| near.parameter.clone()).collect();
     for near in near.iter().filter(|near| is_flat(near)) {
         let of = role(&near.parameter);
         let body = first_word(&near.name).filter(|_| of == "solid");
@@ -251,6 +250,14 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
     }
 }
 
+/// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
+pub(in crate::input) fn doubt_first(near: &mut [Near]) {
+    let second: HashSet<String> =
+        near.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.replacen('2', "1", 1)).collect();
+    let is_first = |near: &&mut Near| near.but.is_empty() && near.name.contains('1') && second.contains(&near.name);
+    near.iter_mut().filter(is_first).for_each(|near| near.but = WHICH_OF_THEM);
+}
+
 /// Takes texts out of what is likened to the parameter that something else is likened to, too.
 pub(super) fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
     let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
@@ -308,7 +315,8 @@ pub(in crate::input) fn doubt_sides(names: &[&str], found: &mut [Near]) {
     // A name may say which axis it is of.
     let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
     let is_side = |near: &&mut Near| {
-        let is_of_all = || near.parameter == without_axis(&near.parameter) && folded(&near.name).ends_with("size");
+        let is_side = || words(&near.name).last().is_some_and(|word| has("width height w h", word));
+        let is_of_all = || near.parameter == without_axis(&near.parameter) && !is_side();
         let is_extent = ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
         is_extent && !says_axis(&near.name) && !is_of_all()
     };

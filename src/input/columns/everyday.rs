@@ -7,15 +7,15 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhap
 use crate::query::{Kind, Parameter};
 
 use super::doubts::{
-    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_particles, doubt_places,
-    doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers, drop_texts,
+    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_first, doubt_forms, doubt_other_things, doubt_particles,
+    doubt_places, doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers, drop_texts,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::likely::{Beside, given};
-use super::names::{self, Near, OF_CIRCLE, is_result};
+use super::names::{self, Near, OF_CIRCLE, from_1, is_result};
 use super::own_names;
 use super::parts::{EXTENTS, are_whole, box_and_part, without_axis};
-use super::things::{is_of_box, of_one_thing, rivals};
+use super::things::{is_of_box, local, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -170,12 +170,16 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let Beside { reading, brought, held, .. } = *beside;
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
+    let is_local = local(all);
+    let all: &[&str] = &all.iter().copied().filter(|name| !is_local(name)).collect::<Vec<_>>();
     let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
     let names: Vec<&str> = all.iter().filter(is_free).copied().collect();
+    let near: Vec<Near> = near.iter().filter(|near| !is_local(&near.name)).cloned().collect();
     let is_of_other_box = of_other_box(reading, brought);
     let known = KnownNames::of(own_names(reading).into_iter().filter(|name| !is_of_other_box(without_axis(name))));
     let there: HashSet<&str> = all.iter().copied().collect();
-    let mut found = counted_from_0(likened(beside, (&names, read), near, &known), &there);
+    let mut found = counted_from_0(likened(beside, (&names, read), &near, &known), &there);
+    from_1(all, &mut found);
     let has = |found: &[Near], stem: &str| {
         beside.given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
     };
@@ -213,7 +217,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let is_length = |name: &&str| !(told.contains(name) || is_asked(name) || is_result(name) && beside.has_results());
     let axes = beside.axes_of_sphere(all.iter().copied().filter(is_length), &found);
     found.extend(axes);
-    beside.doubt_sphere(&mut found);
+    beside.doubt_sphere(&mut found, false);
     with_their_boxes(&mut found);
     doubt_sides(all, &mut found);
     doubt_surroundings(all, &mut found);
@@ -229,6 +233,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     doubt_torn(&unknown, brought, &mut found);
     doubt_turns(all, brought, &mut found);
     doubt_particles(all, &mut found);
+    doubt_first(&mut found);
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);

@@ -158,13 +158,14 @@ impl<'r> Beside<'r> {
         let thing = |name: &'n str| name.rsplit_once('.').map_or("", |(thing, _)| thing);
         let vector = if center.parameter == "center" { &center.name } else { thing(&center.name) };
         let (of_center, called) = (thing(vector), words(&center.name));
+        let of_radius = likened("radius").map_or("", |near| thing(&near.name));
         // A name with the word sphere is one, whatever stands beside it.
         if called.iter().any(|word| ["sphere", "ball"].contains(&word.as_str())) {
             return Vec::new();
         }
         // A tree's height is called so in what is called a tree.
-        let is_axis = |name: &str| {
-            let words = words(&name[of_center.len()..]);
+        let is_axis = |name: &'n str| {
+            let words = words(&name[thing(name).len()..]);
             if HEIGHTS.contains(&&*words.concat()) {
                 return true;
             }
@@ -182,7 +183,7 @@ impl<'r> Beside<'r> {
             }
         };
         let is_told = |name: &&str| matches!((self.held)(name), Some(Holds::Number | Holds::Several(_)));
-        let names = names.filter(|name| thing(name) == of_center && is_told(name));
+        let names = names.filter(|name| [of_center, of_radius].contains(&thing(name)) && is_told(name));
         let axes = names.filter(|name| is_axis(name));
         axes.map(|name| Near::of(name, Meant { name: "half_axis", but: FROM_CENTER })).collect()
     }
@@ -197,13 +198,13 @@ impl<'r> Beside<'r> {
         })
     }
 
-    /// Doubts a sphere that is called a cylinder or a disk.
-    pub(crate) fn doubt_sphere(&self, near: &mut [Near]) {
+    /// Doubts a sphere that is called a cylinder or a disk, by its own name or by a text.
+    pub(crate) fn doubt_sphere(&self, near: &mut [Near], by_text: bool) {
         if self.has_axis(near) || !has_own(self.reading, "half_axis") {
             return;
         }
         let centers = near.iter_mut().filter(|near| without_axis(&near.parameter) == "center");
-        let called = centers.filter(|near| near.but.is_empty() && is_cylinder(&near.name));
+        let called = centers.filter(|near| near.but.is_empty() && (by_text || is_cylinder(&near.name)));
         called.for_each(|near| near.but = SPHERE);
     }
 

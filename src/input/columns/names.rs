@@ -73,22 +73,35 @@ impl Near {
     }
 
     /// The warning for a path of keys, with the flag that reads it.
-    pub(crate) fn warning_of_path(self, reading: &Reading, brought: &[&str], all: &[&str]) -> String {
+    pub(crate) fn warning_of_path(
+        self,
+        reading: &Reading,
+        (brought, all): (&[&str], &[&str]),
+        problem: ProblemWith<'_>,
+    ) -> String {
         let mut near = [self];
         of_one_thing(reading, brought, all.into(), &mut near);
-        near[0].warning() + &Self::paste(&near, reading, &[], &|_| None).replacen(';', "", 1)
+        let (paste, maps) = Self::paste(&near, reading, &[]);
+        let is_sound = maps.is_none_or(|maps| problem(maps).is_none());
+        near[0].warning() + if is_sound { paste.trim_start_matches(';') } else { "" }
     }
 
     /// The passed names that are like parameters, for an error about one that is missing; "" without any.
     /// `empty` are those of which there are keys that hold nothing here, but may elsewhere; flags are proposed if the row, or
     /// the object, has no `problem` with them.
     pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str], problem: ProblemWith<'_>) -> String {
-        let mut near = near.to_vec();
+        let own: HashSet<String> = own_names(reading).into_iter().collect();
+        let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
         Self::in_one_form(&mut near);
         if near.is_empty() {
             String::new()
         } else {
-            format!("; {}{}", listed(near.iter().map(Self::likened)), Self::paste(&near, reading, empty, problem))
+            let (paste, maps) = Self::paste(&near, reading, empty);
+            let paste = match maps.and_then(problem) {
+                Some(problem) => format!("{} would read these, but then {problem}", paste.replacen("; add", ";", 1)),
+                None => paste,
+            };
+            format!("; {}{paste}", listed(near.iter().map(Self::likened)))
         }
     }
 
@@ -117,9 +130,9 @@ impl Near {
         }
     }
 
-    /// The flags that have whole parameters read from these columns; "" where they are none, or would give a parameter
-    /// twice.
-    fn paste(near: &[Self], reading: &Reading, empty: &[&str], problem: ProblemWith<'_>) -> String {
+    /// The flags that have whole parameters read from these columns, as they are proposed, and for a trial; "" where they are
+    /// none, or would give a parameter twice.
+    fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> (String, Option<Vec<ColumnMap>>) {
         let flag = reading.columns_flag;
         let is_there = |near: &Self| {
             let name = without_axis(&near.parameter);
@@ -127,13 +140,14 @@ impl Near {
             let of_scene = format!("b_{name}");
             [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
         };
+        let nothing = (String::new(), None);
         if near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
-            return String::new();
+            return nothing;
         }
         // Lengths in several units are no query yet, nor are times.
         let sure = near.iter().filter(|near| near.but.is_empty());
         if units::differ(sure.map(|near| (near.name.as_str(), near.parameter.as_str()))) {
-            return "; their units differ, and nothing is converted".to_owned();
+            return ("; their units differ, and nothing is converted".to_owned(), None);
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
@@ -184,19 +198,19 @@ impl Near {
             let names: Vec<_> = names.iter().map(|name| in_list(name)).collect();
             Some(format!(" {flag} {}", shell_word(&format!("{stem}={}", names.join(",")))?))
         };
-        let Some(flags) = wholes.iter().map(word).collect::<Option<String>>() else { return String::new() };
+        let Some(flags) = wholes.iter().map(word).collect::<Option<String>>() else { return nothing };
         if is_circle || flags.is_empty() {
-            return if is_circle { format!("; add{flags} --size 0") } else { flags };
+            return if is_circle { (format!("; add{flags} --size 0"), None) } else { nothing };
         }
         let parameter = |stem: &str| reading.parameters.iter().position(|parameter| parameter.name == stem);
         let of_scene = |stem: &str| Some(format!("b_{stem}")).filter(|_| reading.is_scene);
-        let maps = wholes.into_iter().filter_map(|(stem, names)| {
+        let map = |(stem, names): (&str, Vec<String>)| {
             let parameter = parameter(stem).or_else(|| parameter(&of_scene(stem)?))?;
             Some(ColumnMap { parameter, names })
-        });
-        match problem(maps.collect()) {
-            Some(problem) => format!(";{flags} would read these, but then {problem}"),
-            None => format!("; add{flags}"),
+        };
+        match wholes.into_iter().map(map).collect::<Option<Vec<_>>>() {
+            Some(maps) => (format!("; add{flags}"), Some(maps)),
+            None => nothing,
         }
     }
 }
@@ -304,8 +318,35 @@ pub(crate) fn near(beside: &Beside<'_>, passed: &[&str]) -> Vec<Near> {
         Some(Near::of(name, parameter).beside(brought))
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
+    from_1(passed, &mut near);
     take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
     near
+}
+
+/// Moves components on that count from 1, as there is none that ends in 0: `origin_1` is x, not y.
+pub(super) fn from_1(names: &[&str], near: &mut Vec<Near>) {
+    let names: HashSet<&str> = names.iter().copied().collect();
+    let mut thirds = Vec::new();
+    for near in near.iter_mut() {
+        let (Some(stem), Some(own)) = (near.name.strip_suffix(['1', '2']), near.parameter.strip_suffix(['y', 'z']))
+        else {
+            continue;
+        };
+        let is_first = near.name.ends_with('1');
+        // The first of two points is y1.
+        let is_point = stem.to_lowercase().ends_with(['x', 'y', 'z']);
+        let is_counted = own.ends_with('_') && !is_point && is_first == near.parameter.ends_with('y');
+        if !is_counted || names.contains(format!("{stem}0").as_str()) {
+            continue;
+        }
+        let third = format!("{stem}3");
+        if !is_first && names.contains(third.as_str()) {
+            thirds.push(Near { name: third, parameter: format!("{own}z"), but: near.but });
+        }
+        near.parameter = format!("{own}{}", if is_first { 'x' } else { 'y' });
+    }
+    near.retain(|near| !thirds.iter().any(|third| third.name == near.name));
+    near.extend(thirds);
 }
 
 /// True if neither flags nor the input give a velocity to either box.
@@ -368,8 +409,8 @@ pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
 /// Said of a name that belongs to the other side of a scene: how it passes, or is read as another parameter.
 pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
     let (flag, own) = (reading.columns_flag, without_axis(name));
-    let another = if own == name { format!(", {flag} PARAMETER={name} reads it as another") } else { String::new() };
-    format!(": {flag} {own}= passes it by{another}")
+    let all = if own == name { name.to_owned() } else { format!("{own}_x,{own}_y,…") };
+    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another")
 }
 
 /// The warning about a passed name that is one of these but for its spelling.

@@ -12,7 +12,7 @@ pub(in crate::input) fn without_axis(name: &str) -> &str {
 }
 
 pub(in crate::input) fn is_axis(last: &str) -> bool {
-    ["x", "y", "z", "w"].contains(&&*folded(last))
+    ["x", "y", "z", "w", "0", "1", "2", "3"].contains(&&*folded(last))
 }
 
 /// The last word of a name that is no axis.

@@ -58,6 +58,19 @@ pub(super) fn in_both_spaces(names: &[&str]) -> impl Fn(&str) -> bool + use<> {
     }
 }
 
+/// Tells which of these names is that of another one, but in its own space: `localPosition` beside `position`.
+pub(in crate::input) fn local(names: &[&str]) -> impl Fn(&str) -> bool + use<> {
+    let split = |name: &str| {
+        let (local, rest): (Vec<String>, Vec<String>) = words(name).into_iter().partition(|word| word == "local");
+        (!local.is_empty(), rest)
+    };
+    let others: HashSet<Vec<String>> = names.iter().map(|name| split(name)).filter(|of| !of.0).map(|of| of.1).collect();
+    move |name| {
+        let (is_local, rest) = split(name);
+        is_local && others.contains(&rest)
+    }
+}
+
 /// The only one of these things, where those that are in each other count once: the innermost of them.
 fn sole<'t>(things: &[&'t str]) -> Option<&'t str> {
     let innermost = things.iter().max_by_key(|thing| thing.len())?;

@@ -227,7 +227,8 @@ impl Look<'_, '_> {
         doubt_angles(value, &mut near);
         let names = JsonKeys::inner_names(&self.keys.values_behind(self.object));
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        near.warning_of_path(&self.keys.reading, (self.beside)().brought, &names)
+        let problem = |maps| self.keys.problem_with(self.object, maps);
+        near.warning_of_path(&self.keys.reading, ((self.beside)().brought, &names), &problem)
     }
 
     /// Looks at the keys of an object that passes through, and of those in it, unless that is like a parameter itself.
@@ -368,9 +369,12 @@ impl JsonKeys {
             inner.push((path, ranges));
             return;
         }
-        let has_vector = object.0.iter().any(|(_, value)| {
+        let is_vector = |(_, value): &Member<'_>| {
             !is_other(value.get()) && matches!(self.held(value.get()), Some(Holds::Several(_) | Holds::Matrix))
-        });
+        };
+        // A thing that moves may have its box within.
+        let is_place = |(key, _): &&Member<'_>| !MOTIONS.contains(&&*folded(key));
+        let has_vector = object.0.iter().filter(is_place).any(is_vector);
         let at = inner.len();
         inner.push((path, Object::default()));
         if most > 0 && !has_vector {

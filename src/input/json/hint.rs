@@ -8,19 +8,20 @@ use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
-use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
+use crate::input::shapes::is_called_cylinder;
+use crate::nearest::{folded, is_path, is_solid, without_member_mark, without_unit, words};
 use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{
-    WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_turns, drop_answers, may_be_of,
+    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_turns, drop_answers, may_be_of,
 };
 use crate::input::columns::ends::{Holds, is_end, is_place, tell_ends_apart, three_points};
 use crate::input::columns::everyday::everyday;
 use crate::input::columns::parts::{are_whole, box_and_part, is_axis, last_word, role, without_axis};
-use crate::input::columns::things::{Names, is_of_box, of_one_thing, rivals};
+use crate::input::columns::things::{Names, is_of_box, local, of_one_thing, rivals};
 
 /// Of no more names is it asked whether they begin with words for things.
 const MOST_MEMBERS: usize = 500;
@@ -51,7 +52,7 @@ impl JsonKeys {
     }
 
     /// What is wrong with an object whose parameters are read from these keys, too, beside what it lacks.
-    fn problem_with(&self, object: &Object<'_>, maps: Vec<ColumnMap>) -> Option<String> {
+    pub(super) fn problem_with(&self, object: &Object<'_>, maps: Vec<ColumnMap>) -> Option<String> {
         let trial = self.reading.trial.as_ref()?;
         let reading =
             Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
@@ -164,7 +165,7 @@ impl JsonKeys {
         };
         let is_free = |inner: &Near| is_new(inner) && !is_second(inner) && !is_point(&inner.name);
         near.extend(self.nested(object).into_iter().filter(is_free));
-        self.tell_cylinders(values, brought, &mut near);
+        self.tell_cylinders(object, values, brought, &mut near);
         near
     }
 
@@ -256,7 +257,8 @@ impl JsonKeys {
                 "; it looks like a map of an editor, which is not read: give the tiles of a layer as lines of text";
             return Some(says.to_owned());
         }
-        let may_be_tiles = self.reading.is_scene && self.own.iter().any(|own| own == "cell");
+        // All solids but cylinders may be tiles of a map.
+        let may_be_tiles = self.reading.is_scene && !self.own.iter().any(|own| own == "half_axis");
         let values = || object.0.iter().map(|(key, value)| (trimmed(key), value.get()));
         let tiles = if may_be_tiles { tiles_behind(values()) } else { None };
         tiles.map(|tiles| format!("; {tiles}, and add --against-format tiles"))
@@ -320,7 +322,7 @@ impl JsonKeys {
                 .find_map(|end| places.get(&near.name[..end]))
         });
         let doubted: HashSet<&str> =
-            flat.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.as_str()).collect();
+            flat.iter().filter(|near| !["", WHICH_BOX].contains(&near.but)).map(|near| near.name.as_str()).collect();
         // A letter says which of two boxes a thing is.
         let has_letter = |near: &Near| {
             let (letter, _) = box_and_part(&near.parameter);
@@ -333,7 +335,13 @@ impl JsonKeys {
     }
 
     /// Adds the names that would make a cylinder of a sphere, and doubts one that is called so.
-    fn tell_cylinders(&self, values: &[(String, Option<Holds>)], brought: &[&str], near: &mut Vec<Near>) {
+    fn tell_cylinders(
+        &self,
+        object: &Object<'_>,
+        values: &[(String, Option<Holds>)],
+        brought: &[&str],
+        near: &mut Vec<Near>,
+    ) {
         let likened: HashSet<&str> = near.iter().map(|near| near.name.as_str()).collect();
         let held = by_path(values);
         let held = |path: &str| held.get(path).copied().flatten();
@@ -341,7 +349,11 @@ impl JsonKeys {
         let names = values.iter().map(|(path, _)| path.as_str()).filter(|path| !likened.contains(path));
         let axes = beside.axes_of_sphere(names, near);
         near.extend(axes);
-        beside.doubt_sphere(near);
+        let texts = values.iter().filter(|(_, held)| matches!(held, Some(Holds::Text | Holds::Word)));
+        let says_cylinder = |(path, _): &(String, Option<Holds>)| {
+            object.find(path).is_some_and(|text| is_called_cylinder(path, text.get()))
+        };
+        beside.doubt_sphere(near, texts.into_iter().any(says_cylinder));
     }
 
     /// The names that lists may have inside which are called a path or a solid, and are like nothing, in which order is not
@@ -381,7 +393,9 @@ impl JsonKeys {
             .map(|(name, _, _)| name)
             .collect();
         let is_round = self.known.has("half_axis");
-        let paths = values.iter().map(|(path, _)| path.as_str());
+        let paths: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
+        let is_local = local(&paths);
+        let paths = paths.into_iter().filter(|path| !is_local(path));
         let unknown = paths.filter(|path| is_new(path) && !(is_round && is_of_box(path)));
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
@@ -437,7 +451,7 @@ fn tree(values: &[(&[String], &str)]) -> String {
 /// ends in its axis.
 fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     let all: HashSet<String> = names.iter().map(|name| folded(name)).collect();
-    let words = |name: &&str| match (is_own(name), words(without_member_mark(name))) {
+    let words = |name: &&str| match (is_own(name), words(without_unit(without_member_mark(name)))) {
         (true, _) => Vec::new(),
         // A letter or two in front of x, y, w and h.
         (false, words) if words.len() == 1 => {
