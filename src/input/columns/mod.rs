@@ -618,7 +618,9 @@ mod tests {
         let given = resolve(&given, &["radius"]);
         assert_eq!(given, Err("--names: radius: the flag --radius also gives radius; remove one of them".to_owned()));
         let foreign = resolve(&reading(&[]), &["cell_x"]);
-        assert_eq!(foreign, Err("--names: cell_x: belongs elsewhere: --columns cell= passes it by".to_owned()));
+        let reason =
+            "belongs elsewhere: --columns cell= passes it by, --columns PARAMETER=cell_x,cell_y,… reads it as another";
+        assert_eq!(foreign, Err(format!("--names: cell_x: {reason}")));
     }
 
     #[test]

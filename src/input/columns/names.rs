@@ -22,7 +22,7 @@ use super::doubts::{OF_TWO_FORMS, WHICH_BOX};
 use super::ends::Holds;
 use super::everyday::take_places_for_boxes;
 use super::likely::{Beside, given};
-use super::parts::{box_and_part, without_axis};
+use super::parts::{box_and_part, role, without_axis};
 use super::things::of_one_thing;
 use super::unread::{all_unread, bare};
 use super::{
@@ -141,9 +141,12 @@ impl Near {
             [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
         };
         let nothing = (String::new(), None);
-        if near.iter().any(|near| near.but == OF_TWO_FORMS || is_there(near)) {
+        if near.iter().any(is_there) {
             return nothing;
         }
+        // A part of what has two forms would be of no use.
+        let torn: HashSet<&str> =
+            near.iter().filter(|near| near.but == OF_TWO_FORMS).map(|near| role(&near.parameter)).collect();
         // Lengths in several units are no query yet, nor are times.
         let sure = near.iter().filter(|near| near.but.is_empty());
         if units::differ(sure.map(|near| (near.name.as_str(), near.parameter.as_str()))) {
@@ -162,7 +165,10 @@ impl Near {
         // One of two boxes is of no use while it is open which of them moves.
         let is_open = near.iter().any(|near| near.but == WHICH_BOX);
         let is_guess = |parameter: &str| is_guess(parameter) || is_open && !box_and_part(parameter).0.is_empty();
-        let is_plain = |near: &&Self| (near.but.is_empty() || near.but == OF_CIRCLE) && !is_guess(&near.parameter);
+        let is_plain = |near: &&Self| {
+            let is_sure = near.but.is_empty() || near.but == OF_CIRCLE;
+            is_sure && !is_guess(&near.parameter) && !torn.contains(role(&near.parameter))
+        };
         let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
         for near in near.iter().filter(is_plain) {
             // The entries of a matrix have numbers; none of them is a whole.
