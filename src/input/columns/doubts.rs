@@ -12,7 +12,7 @@ use crate::query::Kind;
 use super::ends::{Held, Holds};
 use super::everyday::PLACES;
 use super::names::{Near, OF_CIRCLE};
-use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
+use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
 use super::things::{MOTIONS, in_both_spaces, is_of_box};
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
@@ -63,11 +63,11 @@ pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
 /// parameters.
 pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     let is_any = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
-    let is_start = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == "origin";
+    let is_start = |near: &Near| near.is_sure() && near.stem() == "origin";
     let has_start = brought.contains(&"origin") || near.iter().any(|near| is_start(near) && !is_any(&near.name));
     let is_bare = |near: &Near| {
         let is_sure = has_start && folded(&near.name).starts_with("direction");
-        near.but.is_empty() && !is_sure && is_any(&near.name)
+        near.is_sure() && !is_sure && is_any(&near.name)
     };
     let is_other_start = |name: &&&str| {
         let words = words(name);
@@ -75,15 +75,15 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
         words.iter().any(is_other) && words.iter().all(|word| is_other(word) || has(OF_ANY, word))
     };
     if unknown.iter().any(|name| is_other_start(&name)) {
-        near.iter_mut().filter(|near| is_bare(near) && is_start(near)).for_each(|near| near.but = WHICH_OF_THEM);
+        Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_start(near));
     }
     let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
-        let bare = near.iter().filter(|near| is_bare(near) && role(&near.parameter) == of);
-        let wanted = bare.map(|near| without_axis(&near.parameter)).collect::<HashSet<_>>().len().max(1);
+        let bare = near.iter().filter(|near| is_bare(near) && near.role() == of);
+        let wanted = bare.map(|near| near.stem()).collect::<HashSet<_>>().len().max(1);
         // Both corners are a whole box, beside mere points.
-        let has = |stem: &str| near.iter().any(|near| without_axis(&near.parameter) == stem);
+        let has = |stem: &str| near.iter().any(|near| near.stem() == stem);
         let are_corners = of == "solid" && has("min") && has("max");
         let rivals =
             || unknown.iter().filter(|name| may_be_of(of, name) && (!are_corners || is_of_box(without_axis(name))));
@@ -91,11 +91,10 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     });
     let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
     let is_rivalled = |near: &Near| {
-        let (are_many, points) = of_roles.get(role(&near.parameter)).copied().unwrap_or_default();
-        are_many || points && without_axis(&near.parameter) == "dir"
+        let (are_many, points) = of_roles.get(near.role()).copied().unwrap_or_default();
+        are_many || points && near.stem() == "dir"
     };
-    let doubted = near.iter_mut().filter(|near| is_bare(near) && is_rivalled(near));
-    doubted.for_each(|near| near.but = WHICH_OF_THEM);
+    Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_rivalled(near));
 }
 
 /// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
@@ -104,9 +103,9 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
     let bodies: HashSet<String> =
         unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
-    let is_flat = |near: &Near| near.but.is_empty() && !near.name.contains('.');
+    let is_flat = |near: &Near| near.is_sure() && !near.is_inner();
     // The bodies that parts of the solid are of.
-    let solids = || near.iter().filter(|near| is_flat(near) && role(&near.parameter) == "solid");
+    let solids = || near.iter().filter(|near| is_flat(near) && near.role() == "solid");
     let others: HashSet<Option<String>> = solids().map(|near| first_word(&near.name)).collect();
     let is_mixed = others.len() > 1 || brought.iter().any(|name| role(name) == "solid");
     let mut torn: HashSet<&str> = HashSet::new();
@@ -135,10 +134,10 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     }
     let wholes: HashSet<String> = near.iter().filter(|near| is_flat(near)).map(|near| near.parameter.clone()).collect();
     for near in near.iter().filter(|near| is_flat(near)) {
-        let of = role(&near.parameter);
+        let of = near.role();
         let body = first_word(&near.name).filter(|_| of == "solid");
         let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
-        let stem = without_axis(&near.parameter);
+        let stem = near.stem();
         let is_second = body.is_some() && brought.contains(&stem);
         // A whole vector beside the parts of another one.
         let is_second = is_second || of == "path" && stem != near.parameter && wholes.contains(stem);
@@ -146,25 +145,22 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
             torn.insert(of);
         }
     }
-    let doubted = near.iter_mut().filter(|near| is_flat(near) && torn.contains(role(&near.parameter)));
-    doubted.for_each(|near| near.but = WHICH_OF_THEM);
+    Near::doubt(near, WHICH_OF_THEM, |near| !near.is_inner() && torn.contains(near.role()));
 }
 
 /// Doubts the turn of a box among the names of a path: where it stands right behind one of these, or the box has a low corner.
 pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut [Near]) {
-    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), role(&near.parameter))).collect();
-    let is_turn = |near: &&mut Near| near.but.is_empty() && without_axis(&near.parameter) == "rotation";
-    let likened: HashSet<&str> = near.iter().map(|near| without_axis(&near.parameter)).collect();
+    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), near.role())).collect();
+    let is_turn = |near: &Near| near.stem() == "rotation";
+    let likened: HashSet<&str> = near.iter().map(|near| near.stem()).collect();
     let has_corner = likened.contains("min") || brought.contains(&"min");
     let is_brought = ["origin", "from"].iter().any(|place| brought.contains(place));
     let has_place = is_brought || ["origin", "from"].iter().any(|place| likened.contains(place));
-    let turns: HashSet<&str> =
-        near.iter().filter(|near| without_axis(&near.parameter) == "rotation").map(|near| near.name.as_str()).collect();
+    let turns: HashSet<&str> = near.iter().filter(|near| is_turn(near)).map(|near| near.name.as_str()).collect();
     let before = names.iter().take_while(|name| !turns.contains(*name)).filter_map(|name| roles.get(name)).last();
     let is_behind = !brought.contains(&"center") && before.map_or(is_brought, |before| *before == "path");
     if has_place && (has_corner || is_behind) {
-        let flat = near.iter_mut().filter(is_turn).filter(|near| !near.name.contains('.') && !is_body(&near.name));
-        flat.for_each(|near| near.but = WHICH_OF_THEM);
+        Near::doubt(near, WHICH_OF_THEM, |near| is_turn(near) && !near.is_inner() && !is_body(&near.name));
     }
 }
 
@@ -177,7 +173,7 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     };
     let is_one = |near: &Near| {
         let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
-        near.but.is_empty() && ["p", "v"].contains(&stem.as_str())
+        near.is_sure() && ["p", "v"].contains(&stem.as_str())
     };
     // Of a motion the place comes first.
     let first = |letter: char| {
@@ -186,7 +182,7 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     };
     let has_vertex = matches!((first('v'), first('p')), (Some(vertex), Some(momentum)) if vertex < momentum);
     if first('p').is_some() && (has_vertex || names.iter().any(says)) {
-        near.iter_mut().filter(|near| is_one(near)).for_each(|near| near.but = OF_PARTICLES);
+        Near::doubt(near, OF_PARTICLES, is_one);
     }
 }
 
@@ -198,37 +194,34 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
         let mut own = words.iter().filter(|word| !is_axis(word));
         is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
     };
-    let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| role(&near.parameter)).collect();
+    let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| near.role()).collect();
     let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();
-    near.retain(|near| !(is_answer(near) && sure.contains(role(&near.parameter))));
+    near.retain(|near| !(is_answer(near) && sure.contains(near.role())));
     // A light has a place, and shines that way.
     let is_light = |near: &Near| words(&near.name).iter().any(|word| has("light lamp", word));
-    for near in near.iter_mut().filter(|near| near.but.is_empty() && (is_answer(near) || is_light(near))) {
-        near.but = WHICH_OF_THEM;
-    }
+    Near::doubt(near, WHICH_OF_THEM, |near| is_answer(near) || is_light(near));
 }
 
 /// Doubts the place of a thing as that of a cell, or of the box whose size the input itself has beside another place, and the size
 /// of a grid as that of a box in a thing.
 pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
     // A place of the input itself comes first, though it may be the low corner.
-    let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.name.contains('.'));
+    let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.is_inner());
     let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
-    let is_other_place = |near: &Near| without_axis(&near.parameter) == "center" && near.name.contains('.');
+    let is_other_place = |near: &Near| near.stem() == "center" && near.is_inner();
     if has_own_place && has_own_size {
-        let others = near.iter_mut().filter(|near| near.but.is_empty() && is_other_place(near));
-        others.for_each(|near| near.but = WHICH_OF_THEM);
+        Near::doubt(near, WHICH_OF_THEM, is_other_place);
     }
-    let is_of_other =
-        |near: &Near| without_axis(&near.parameter) == "cell" && near.name.contains('.') && !is_cell(&near.name);
-    near.iter_mut().filter(|near| near.but.is_empty() && is_of_other(near)).for_each(|near| near.but = WHICH_OF_THEM);
-    let is_placed = near.iter().any(|near| near.name.contains('.') && role(&near.parameter) == "solid");
+    Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "cell" && near.is_inner() && !is_cell(&near.name));
+    let is_placed = near.iter().any(|near| near.is_inner() && near.role() == "solid");
     let is_of_grid = |near: &Near| {
-        let is_size = ["size", "half"].contains(&without_axis(&near.parameter)) && !near.name.contains('.');
+        let is_size = ["size", "half"].contains(&near.stem()) && !near.is_inner();
         let names_grid = [is_grid, is_cell, is_around_others].iter().any(|says| says(&near.name));
-        near.but.is_empty() && is_size && names_grid
+        is_size && names_grid
     };
-    near.iter_mut().filter(|near| is_placed && is_of_grid(near)).for_each(|near| near.but = WHICH_OF_THEM);
+    if is_placed {
+        Near::doubt(near, WHICH_OF_THEM, is_of_grid);
+    }
 }
 
 /// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
@@ -239,36 +232,34 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
         words(&near.name).concat().trim_matches(['x', 'y', 'z']) == "p" && near.parameter.starts_with("origin")
     };
     found.iter_mut().filter(|near| are_there && is_p(near)).for_each(|near| near.but = WHICH_OF_THEM);
-    let is_bare = |near: &Near| without_axis(&near.parameter) == "origin" && is_axis(&near.name);
+    let is_bare = |near: &Near| near.stem() == "origin" && is_axis(&near.name);
     let is_place = |near: &Near| {
         let name = folded(&near.name);
-        without_axis(&near.parameter).ends_with("center") && PLACES.iter().any(|place| name.contains(place))
+        near.stem().ends_with("center") && PLACES.iter().any(|place| name.contains(place))
     };
-    let is_either = |near: &&mut Near| near.but.is_empty() && (is_bare(near) || is_place(near));
     if found.iter().any(is_bare) && found.iter().any(is_place) {
-        found.iter_mut().filter(is_either).for_each(|near| near.but = WHICH_OF_THEM);
+        Near::doubt(found, WHICH_OF_THEM, |near| is_bare(near) || is_place(near));
     }
 }
 
 /// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
 pub(in crate::input) fn doubt_first(near: &mut [Near]) {
     let second: HashSet<String> =
-        near.iter().filter(|near| !near.but.is_empty()).map(|near| near.name.replacen('2', "1", 1)).collect();
-    let is_first = |near: &&mut Near| near.but.is_empty() && near.name.contains('1') && second.contains(&near.name);
-    near.iter_mut().filter(is_first).for_each(|near| near.but = WHICH_OF_THEM);
+        near.iter().filter(|near| !near.is_sure()).map(|near| near.name.replacen('2', "1", 1)).collect();
+    Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && second.contains(&near.name));
 }
 
 /// Takes texts out of what is likened to the parameter that something else is likened to, too.
 pub(super) fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
     let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
-    let others = found.iter().filter(|near| !is_text(near)).map(|near| without_axis(&near.parameter).to_owned());
+    let others = found.iter().filter(|near| !is_text(near)).map(|near| near.stem().to_owned());
     let others: HashSet<String> = others.collect();
-    found.retain(|near| !(is_text(near) && others.contains(without_axis(&near.parameter))));
+    found.retain(|near| !(is_text(near) && others.contains(near.stem())));
 }
 
 /// Doubts a name that holds a word for a vector, or true for a word.
 pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
-    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
+    for near in found.iter_mut().filter(|near| near.is_sure()) {
         let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
         near.but = match (kind, held(&near.name)) {
             (Some(Kind::Vector | Kind::Index), Some(Holds::Word | Holds::Text)) => OF_A_WORD,
@@ -290,8 +281,8 @@ pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
     let is_of_box =
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
     let has_box = of_others.iter().any(is_of_box);
-    for near in found.iter_mut().filter(|near| near.but.is_empty()) {
-        let is_extent = EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+    for near in found.iter_mut().filter(|near| near.is_sure()) {
+        let is_extent = EXTENTS.contains(&near.part().1);
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
             [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
@@ -316,8 +307,8 @@ pub(in crate::input) fn doubt_sides(names: &[&str], found: &mut [Near]) {
     let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
     let is_side = |near: &&mut Near| {
         let is_side = || words(&near.name).last().is_some_and(|word| has("width height w h", word));
-        let is_of_all = || near.parameter == without_axis(&near.parameter) && !is_side();
-        let is_extent = ["size", "half"].iter().any(|stem| without_axis(&near.parameter).ends_with(stem));
+        let is_of_all = || near.parameter == near.stem() && !is_side();
+        let is_extent = ["size", "half"].iter().any(|stem| near.stem().ends_with(stem));
         is_extent && !says_axis(&near.name) && !is_of_all()
     };
     let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
@@ -340,8 +331,8 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         ["origin", "from"], ["dir", "to"], ["origin", "to"],
     ];
     let mut stems: HashMap<&str, HashSet<&str>> = HashMap::new();
-    for near in found.iter().filter(|near| near.but.is_empty()) {
-        stems.entry(near.name.as_str()).or_default().insert(without_axis(&near.parameter));
+    for near in found.iter().filter(|near| near.is_sure()) {
+        stems.entry(near.name.as_str()).or_default().insert(near.stem());
     }
     // A name that is likened to another parameter is none by itself.
     let is_likened = |name: &str| stems.contains_key(name) || stems.contains_key(format!("{name}_x").as_str());
@@ -351,7 +342,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let is_goal = |near: &Near| {
         const GOALS: [&str; 6] = ["goal", "target", "destination", "dest", "finish", "stop"];
         let last = last_word(&near.name).unwrap_or_default();
-        without_axis(&near.parameter) != "to" || GOALS.contains(&last.as_str())
+        near.stem() != "to" || GOALS.contains(&last.as_str())
     };
     let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
     let has_ray = has_ray && found.iter().all(is_goal);
@@ -362,10 +353,10 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         is_there("min") && is_there("max") && !["center", "size", "half"].into_iter().any(is_brought)
     };
     let is_doubted = |near: &Near| {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let (letter, part) = near.part();
         let are_there = |pair: &&[&str; 2]| pair.iter().all(|part| all.contains(format!("{letter}{part}").as_str()));
         // One number may be all of a size.
-        let of_one = ["size", "half"].contains(&part) && brought.contains(&without_axis(&near.parameter));
+        let of_one = ["size", "half"].contains(&part) && brought.contains(&near.stem());
         let is_there = of_one || brought.contains(&near.parameter.as_str());
         let is_given = is_there && !stems.contains_key(near.parameter.as_str());
         is_given
@@ -375,21 +366,20 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
                 && PAIRS.iter().filter(|pair| pair.contains(&part)).any(|pair| are_there(&pair))
     };
     let is_beside_corners = |near: &Near| {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let (letter, part) = near.part();
         ["center", "size", "half"].contains(&part) && has_corners(letter)
     };
-    let is_last = |near: &Near| near.but.is_empty() && near.parameter == "t_max";
+    let is_last = |near: &Near| near.is_sure() && near.parameter == "t_max";
     let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
     let is_v = |near: &Near| ["vx", "vy", "vz", "v"].contains(&folded(&near.name).as_str());
-    let is_velocity =
-        |near: &Near| without_axis(&near.parameter) == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
+    let is_velocity = |near: &Near| near.stem() == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
     let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
     // The way of a whole frame is done at 1.
     let is_way = |near: &Near| {
         let last = near.name.rsplit('.').next().unwrap_or_default();
         let is_step = ["dx", "dy", "dz"].contains(&folded(last).as_str());
         let says_way = || is_step || says(near, &["displacement", "delta", "move", "shift"]);
-        without_axis(&near.parameter).ends_with("vel") && says_way()
+        near.stem().ends_with("vel") && says_way()
     };
     let has_way = found.iter().any(is_way);
     let is_time = |near: &Near| is_last(near) && says(near, &["time", "dt", "deltat", "step"]);
@@ -401,7 +391,7 @@ pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         _ if is_time(near) && has_way => OF_WAY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
-        "" if has_ray && without_axis(&near.parameter) == "to" => ANOTHER_FORM,
+        "" if has_ray && near.stem() == "to" => ANOTHER_FORM,
         "" if is_beside_corners(near) => BESIDE_CORNERS,
         "" if is_doubted(near) => OF_TWO_FORMS,
         but => but,

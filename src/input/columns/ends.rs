@@ -11,7 +11,7 @@ use crate::query::{Numerals, comma, components, is_nothing};
 
 use super::doubts::WHICH_OF_THEM;
 use super::names::Near;
-use super::parts::{last_word, without_axis};
+use super::parts::last_word;
 
 /// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -367,9 +367,9 @@ const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
 /// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
 /// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.
 pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
-    let thing_of = |near: &Near| near.name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
+    let thing_of = |near: &Near| near.thing().to_owned();
     let things = |near: &[Near], parameters: &[&str]| -> BTreeSet<String> {
-        let has = |near: &&Near| parameters.contains(&without_axis(&near.parameter));
+        let has = |near: &&Near| parameters.contains(&near.stem());
         near.iter().filter(has).map(thing_of).collect()
     };
     // A place and a radius, and no way on from there, are those of a ball.
@@ -379,7 +379,7 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         let has_way = ways.contains(thing) || thing.is_empty() || is_path(thing);
         !has_way && placed.contains(thing) && thick.contains(thing)
     };
-    for near in near.iter_mut().filter(|near| near.but.is_empty() && is_ball(&thing_of(near))) {
+    for near in near.iter_mut().filter(|near| near.is_sure() && is_ball(&thing_of(near))) {
         near.parameter = match near.parameter.as_str() {
             "path_radius" => "radius".to_owned(),
             place => place.replacen("origin", "center", 1),
@@ -410,9 +410,9 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
     let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
     let [of_paths, of_solids] = ENDS;
-    for near in near.iter_mut().filter(|near| near.but.is_empty()) {
+    for near in near.iter_mut().filter(|near| near.is_sure()) {
         let thing = thing_of(near);
-        let stem = without_axis(&near.parameter).to_owned();
+        let stem = near.stem().to_owned();
         let end = ENDS.iter().find_map(|pair| pair.iter().position(|end| *end == stem));
         match (sure, end) {
             // Beside a whole cylinder all ends are those of paths.

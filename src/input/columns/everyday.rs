@@ -107,7 +107,7 @@ pub(in crate::input) fn everyday(beside: &Beside<'_>, names: &[&str], read: &[&s
     let others: Vec<&str> = names.iter().copied().filter(|name| !is_word(name)).collect();
     let near: Vec<Near> = near.iter().filter(|near| !is_word(&near.name)).cloned().collect();
     let without = everyday_of(beside, &others, read, &near);
-    let plain = without.iter().filter(|near| near.but.is_empty()).map(|near| without_axis(&near.parameter));
+    let plain = without.iter().filter(|near| near.is_sure()).map(|near| near.stem());
     let plain: HashSet<&str> = plain.collect();
     if words.iter().all(|word| plain.contains(word.parameter.as_str())) { without } else { found }
 }
@@ -144,14 +144,14 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     let mut found = everyday(&beside, &names, &read, &names::near(&beside, &names));
     // The other half of its own form comes first.
     let lacking = if half == "origin" { "dir" } else { "to" };
-    if found.iter().any(|near| without_axis(&near.parameter) == lacking) {
+    if found.iter().any(|near| near.stem() == lacking) {
         return None;
     }
-    let is_plain = |near: &Near| near.but.is_empty() && without_axis(&near.parameter) == other;
+    let is_plain = |near: &Near| near.is_sure() && near.stem() == other;
     // Beside both ends an origin is that of the grid, or of another path.
     let is_half = |near: &Near| halves.contains(&near.name.as_str());
     let stems = |is: &dyn Fn(&Near) -> bool| -> HashSet<String> {
-        found.iter().filter(|near| is(near)).map(|near| without_axis(&near.parameter).to_owned()).collect()
+        found.iter().filter(|near| is(near)).map(|near| near.stem().to_owned()).collect()
     };
     if !stems(&is_half).is_disjoint(&stems(&|near| !is_half(near))) {
         let has_grid = own_names(reading).iter().any(|name| name == "grid_origin");
@@ -180,12 +180,10 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let there: HashSet<&str> = all.iter().copied().collect();
     let mut found = counted_from_0(likened(beside, (&names, read), &near, &known), &there);
     from_1(all, &mut found);
-    let has = |found: &[Near], stem: &str| {
-        beside.given(stem).is_some() || found.iter().any(|near| without_axis(&near.parameter) == stem)
-    };
+    let has = |found: &[Near], stem: &str| beside.given(stem).is_some() || found.iter().any(|near| near.stem() == stem);
     // A cylinder that has both ends needs no length.
     if has(&found, "p1") && has(&found, "p2") {
-        found.retain(|near| !["axis", "half_axis"].contains(&without_axis(&near.parameter)));
+        found.retain(|near| !["axis", "half_axis"].contains(&near.stem()));
     }
     let has_extent = ["min", "max", "size", "half"].iter().any(|stem| has(&found, stem));
     // A circle has no other extents, nor is red one.
@@ -252,7 +250,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let is_free = |near: &&Near| !taken.contains(&near.name) && !of_three.contains(near.name.as_str());
     let near: Vec<Near> = near.iter().filter(is_free).cloned().collect();
     let near = in_one_form(reading, brought, near);
-    let is_end = |near: &Near| ["p1", "p2", "from", "to"].contains(&without_axis(&near.parameter));
+    let is_end = |near: &Near| ["p1", "p2", "from", "to"].contains(&near.stem());
     match found.iter().any(is_end) {
         false => found.extend(of_tables(beside, &names, &near)),
         // Which of two pairs are the ends of a path, words that may be of anything do not say.
@@ -275,7 +273,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let told: HashSet<&str> = found.iter().map(|found| found.name.as_str()).collect();
     let parameters: HashSet<&str> = found.iter().map(|found| found.parameter.as_str()).collect();
     let near = near.iter().filter(|near| !told.contains(near.name.as_str())).cloned();
-    let is_found = |near: &Near| !near.but.is_empty() && parameters.contains(near.parameter.as_str());
+    let is_found = |near: &Near| !near.is_sure() && parameters.contains(near.parameter.as_str());
     let near: Vec<Near> = words.into_iter().chain(near).filter(|near| !is_found(near)).collect();
     found.extend(near);
     // A number alone is none of the vectors that it is called like.
@@ -283,7 +281,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
         reading.parameters.iter().any(|parameter| parameter.name == name && parameter.kind == Kind::Vector)
     };
     let is_number =
-        |near: &Near| near.but.is_empty() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
+        |near: &Near| near.is_sure() && is_vector(&near.parameter) && held(&near.name) == Some(Holds::Number);
     found.retain(|near| !is_number(near));
     found
 }
@@ -291,7 +289,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
 /// Likened names, where points that are counted from 0 make p1 the second end.
 fn counted_from_0(found: Vec<Near>, there: &HashSet<&str>) -> Vec<Near> {
     let both_ends = |near: Near| {
-        let is_end = without_axis(&near.parameter) == "p1" && near.name.contains("p1");
+        let is_end = near.stem() == "p1" && near.name.contains("p1");
         let first = Some(near.name.replacen("p1", "p0", 1)).filter(|first| is_end && there.contains(first.as_str()));
         let first = first.map(|name| Near { name, ..near.clone() });
         let second = near.parameter.replacen("p1", if first.is_some() { "p2" } else { "p1" }, 1);
@@ -315,7 +313,7 @@ fn with_their_boxes(found: &mut [Near]) {
         let ends = near.name.rmatch_indices('.').map(|(end, _)| end).filter(|_| near.name.len() <= LONGEST);
         ends.map(|end| near.name[..end].to_owned()).collect::<Vec<_>>()
     };
-    let is_extent = |near: &Near| EXTENTS.contains(&box_and_part(without_axis(&near.parameter)).1);
+    let is_extent = |near: &Near| EXTENTS.contains(&near.part().1);
     // The box of each thing; "" for things of both.
     let mut boxes: HashMap<String, String> = HashMap::new();
     for near in found.iter().filter(|near| is_extent(near)) {
@@ -361,7 +359,7 @@ fn in_one_form(reading: &Reading, brought: &[&str], near: Vec<Near>) -> Vec<Near
     // Flags may give a whole box.
     let has_box = are_whole(reading.given.iter().copied().filter(|name| EXTENTS.contains(name)));
     let fits = |near: &Near| {
-        let stem = without_axis(&near.parameter);
+        let stem = near.stem();
         let is_other = match stem {
             "origin" | "dir" => by_ends,
             "from" | "to" => by_dir,
@@ -438,7 +436,7 @@ fn of_table(
     // Beside a path by flags, and in a solid, two points are corners.
     let by_flags = |part: &str| reading.given.contains(&part);
     let is_of_solid = beside.is_thing && given("origin").is_some() || by_flags("origin") || by_flags("from");
-    let likened = |stem: &str| near.iter().any(|near| without_axis(&near.parameter).ends_with(stem));
+    let likened = |stem: &str| near.iter().any(|near| near.stem().ends_with(stem));
     let (has_middle, has_start) = (likened("center") || given("center").is_some(), likened("origin"));
     // A place beside two ends that no direction leaves is that of a ball.
     let has_way = likened("dir") || given("dir").is_some() || ["dx", "vx", "u"].iter().any(|x| spelled.contains_key(x));
@@ -494,8 +492,7 @@ fn of_table(
         }
     }
     if found.iter().any(|near| near.but == MIDDLE) {
-        let sizes =
-            found.iter_mut().filter(|near| near.but.is_empty() && without_axis(&near.parameter).ends_with("size"));
+        let sizes = found.iter_mut().filter(|near| near.is_sure() && near.stem().ends_with("size"));
         sizes.for_each(|near| near.but = BESIDE_ITS_PLACE);
     }
     found

@@ -14,7 +14,7 @@ use crate::query::{Parameter, shown};
 use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday;
 use super::names::{self, Near};
-use super::parts::{EXTENTS, box_and_part, without_axis};
+use super::parts::{EXTENTS, box_and_part};
 use super::things::may_be_asked;
 use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};
 
@@ -149,9 +149,9 @@ impl<'r> Beside<'r> {
     /// The names, of these, that would make a cylinder of the sphere that is proposed: a length of its own, or an axis.
     pub(crate) fn axes_of_sphere<'n>(&self, names: impl Iterator<Item = &'n str>, near: &'n [Near]) -> Vec<Near> {
         let own = KnownNames::of(own_names(self.reading).into_iter().filter(|name| name == "half_axis"));
-        let likened = |stem: &str| near.iter().find(|near| without_axis(&near.parameter) == stem);
+        let likened = |stem: &str| near.iter().find(|near| near.stem() == stem);
         let has_radius = || likened("radius").is_some() || self.given("radius").is_some();
-        let center = likened("center").filter(|near| near.but.is_empty() && has_radius());
+        let center = likened("center").filter(|near| near.is_sure() && has_radius());
         let Some(center) = center.filter(|_| !self.has_axis(near) && own.has("half_axis")) else {
             return Vec::new();
         };
@@ -193,8 +193,7 @@ impl<'r> Beside<'r> {
         // A name that is likened to another parameter is none by itself.
         let is_other = |axis: &str| near.iter().any(|near| near.name == axis && near.parameter != axis);
         AXES.iter().any(|axis| {
-            self.given(&folded(axis)).is_some() && !is_other(axis)
-                || near.iter().any(|near| without_axis(&near.parameter) == *axis)
+            self.given(&folded(axis)).is_some() && !is_other(axis) || near.iter().any(|near| near.stem() == *axis)
         })
     }
 
@@ -203,9 +202,7 @@ impl<'r> Beside<'r> {
         if self.has_axis(near) || !has_own(self.reading, "half_axis") {
             return;
         }
-        let centers = near.iter_mut().filter(|near| without_axis(&near.parameter) == "center");
-        let called = centers.filter(|near| near.but.is_empty() && (by_text || is_cylinder(&near.name)));
-        called.for_each(|near| near.but = SPHERE);
+        Near::doubt(near, SPHERE, |near| near.stem() == "center" && (by_text || is_cylinder(&near.name)));
     }
 
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.
@@ -300,7 +297,7 @@ impl<'r> Beside<'r> {
 
     /// A name that is a parameter's of another form than the one of which two are given.
     pub(crate) fn of_other_form(&self, near: Near) -> Option<Near> {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let (letter, part) = near.part();
         let forms = [&["origin", "dir", "from", "to"][..], &EXTENTS];
         let form = forms.into_iter().find(|form| form.contains(&part))?;
         let is_given = |part: &str| self.given(&folded(&format!("{letter}{part}"))).is_some();

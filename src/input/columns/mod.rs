@@ -136,7 +136,7 @@ pub(super) fn resolve_columns(
         let column = places.get(near.parameter.as_str());
         column.is_some_and(|column| !likened.contains(trimmed(&header[*column])))
     };
-    everyday.retain(|near| !(near.but.is_empty() && has_column(near)));
+    everyday.retain(|near| !(near.is_sure() && has_column(near)));
     of_one_thing(reading, &brought, passed.as_slice().into(), &mut near);
     let filled: HashSet<usize> = targets.iter().flat_map(ColumnTarget::slots).collect();
     let behind_empty = behind_empty(&beside, (header, &passed), (&near, &everyday), |name| {

@@ -50,6 +50,41 @@ impl Near {
         Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
     }
 
+    /// The parameter without the axis behind it.
+    pub(crate) fn stem(&self) -> &str {
+        without_axis(&self.parameter)
+    }
+
+    /// The letter of one of two boxes, and the part of it.
+    pub(crate) fn part(&self) -> (&str, &str) {
+        box_and_part(self.stem())
+    }
+
+    /// The part of a question that it is of, as [`role`] tells.
+    pub(crate) fn role(&self) -> &'static str {
+        role(&self.parameter)
+    }
+
+    /// True if nothing is doubtful about it.
+    pub(crate) fn is_sure(&self) -> bool {
+        self.but.is_empty()
+    }
+
+    /// The object that its name is in; "" if it is in none.
+    pub(crate) fn thing(&self) -> &str {
+        self.name.rsplit_once('.').map_or("", |(thing, _)| thing)
+    }
+
+    /// True if its name is in an object.
+    pub(crate) fn is_inner(&self) -> bool {
+        self.name.contains('.')
+    }
+
+    /// Doubts the sure ones of which `is` is true.
+    pub(crate) fn doubt(near: &mut [Self], but: &'static str, is: impl Fn(&Self) -> bool) {
+        near.iter_mut().filter(|near| near.is_sure() && is(near)).for_each(|near| near.but = but);
+    }
+
     /// This meaning, of the same name in the object behind a key.
     pub(crate) fn at(&self, key: &str) -> Self {
         Self { name: joined(key, &self.name), ..self.clone() }
@@ -117,7 +152,7 @@ impl Near {
 
     /// Makes a start beside an end that of a segment, and beside a direction that of a ray: a path has one form.
     pub(in crate::input) fn in_one_form(near: &mut [Self]) {
-        let has = |stem: &str| near.iter().any(|near| near.but.is_empty() && without_axis(&near.parameter) == stem);
+        let has = |stem: &str| near.iter().any(|near| near.is_sure() && near.stem() == stem);
         let (other, form) = match (has("to"), has("dir")) {
             // A whole ray needs no end.
             (true, true) => return,
@@ -125,7 +160,7 @@ impl Near {
             (false, true) => ("from", "origin"),
             (false, false) => return,
         };
-        for near in near.iter_mut().filter(|near| near.but.is_empty() && near.parameter.starts_with(other)) {
+        for near in near.iter_mut().filter(|near| near.is_sure() && near.parameter.starts_with(other)) {
             near.parameter.replace_range(..other.len(), form);
         }
     }
@@ -135,7 +170,7 @@ impl Near {
     fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> (String, Option<Vec<ColumnMap>>) {
         let flag = reading.columns_flag;
         let is_there = |near: &Self| {
-            let name = without_axis(&near.parameter);
+            let name = near.stem();
             // The solids of a scene may leave out which of two boxes they are.
             let of_scene = format!("b_{name}");
             [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
@@ -145,18 +180,15 @@ impl Near {
             return nothing;
         }
         // A part of what has two forms would be of no use.
-        let torn: HashSet<&str> =
-            near.iter().filter(|near| near.but == OF_TWO_FORMS).map(|near| role(&near.parameter)).collect();
+        let torn: HashSet<&str> = near.iter().filter(|near| near.but == OF_TWO_FORMS).map(|near| near.role()).collect();
         // Lengths in several units are no query yet, nor are times.
-        let sure = near.iter().filter(|near| near.but.is_empty());
+        let sure = near.iter().filter(|near| near.is_sure());
         if units::differ(sure.map(|near| (near.name.as_str(), near.parameter.as_str()))) {
             return ("; their units differ, and nothing is converted".to_owned(), None);
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
-        let has_height = near
-            .iter()
-            .any(|near| ["axis", "half_axis"].contains(&without_axis(&near.parameter)) && !near.but.is_empty());
+        let has_height = near.iter().any(|near| ["axis", "half_axis"].contains(&near.stem()) && !near.is_sure());
         let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
         let is_guess = |parameter: &str| {
             has_height && parameter.starts_with("center")
@@ -166,14 +198,14 @@ impl Near {
         let is_open = near.iter().any(|near| near.but == WHICH_BOX);
         let is_guess = |parameter: &str| is_guess(parameter) || is_open && !box_and_part(parameter).0.is_empty();
         let is_plain = |near: &&Self| {
-            let is_sure = near.but.is_empty() || near.but == OF_CIRCLE;
-            is_sure && !is_guess(&near.parameter) && !torn.contains(role(&near.parameter))
+            let is_sure = near.is_sure() || near.but == OF_CIRCLE;
+            is_sure && !is_guess(&near.parameter) && !torn.contains(near.role())
         };
         let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
         for near in near.iter().filter(is_plain) {
             // The entries of a matrix have numbers; none of them is a whole.
             let entry = near.parameter.rsplit_once('_').filter(|(_, at)| at.bytes().all(|one| one.is_ascii_digit()));
-            let whole = without_axis(&near.parameter);
+            let whole = near.stem();
             let axis = near.parameter[whole.len()..].trim_start_matches('_');
             let (stem, axis) = entry.unwrap_or((whole, axis));
             match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
@@ -201,8 +233,7 @@ impl Near {
             }
         }
         let word = |(stem, names): &(&str, Vec<String>)| {
-            let names: Vec<_> = names.iter().map(|name| in_list(name)).collect();
-            Some(format!(" {flag} {}", shell_word(&format!("{stem}={}", names.join(",")))?))
+            Some(format!(" {flag} {}", map_word(stem, names.iter().map(String::as_str))?))
         };
         let Some(flags) = wholes.iter().map(word).collect::<Option<String>>() else { return nothing };
         if is_circle || flags.is_empty() {
@@ -247,6 +278,11 @@ pub(in crate::input) fn in_list(name: &str) -> Cow<'_, str> {
         true => format!("\"{}\"", name.replace('"', "\"\"")).into(),
         false => name.into(),
     }
+}
+
+/// A parameter and the names that it is read from, as a shell takes them for a flag; `None` where a reader could not see them.
+pub(in crate::input) fn map_word<'n>(parameter: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+    shell_word(&format!("{parameter}={}", names.map(in_list).collect::<Vec<_>>().join(",")))
 }
 
 /// The cure for a first column without a name that counts the rows, as programs write tables; `None` if others have

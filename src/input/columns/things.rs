@@ -389,11 +389,11 @@ pub(in crate::input) fn rivals<'n>(
 
 /// Doubts every proposal but those of the one thing that is the path, the solid or the box.
 pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names: Names<'_>, near: &mut [Near]) {
-    if !near.iter().any(|near| near.name.contains('.')) {
+    if !near.iter().any(|near| near.is_inner()) {
         return;
     }
     let doubts = Things::of(reading, brought, names, near).doubts();
-    for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.but.is_empty() || near.but == OF_CIRCLE) {
+    for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.is_sure() || near.but == OF_CIRCLE) {
         near.but = if doubt.is_empty() { near.but } else { doubt };
     }
 }

@@ -5,10 +5,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, folded, has, words};
-use crate::query::{Kind, cut, listed, shell_word, shown};
+use crate::query::{Kind, cut, listed, shown};
 
 use super::likely::Beside;
-use super::names::{in_list, spelled};
+use super::names::{map_word, spelled};
 use super::parts::{EXTENTS, are_whole, box_and_part, role};
 use super::{ColumnTarget, ParameterColumn, all_columns, parameter_columns, parameter_of, trimmed};
 
@@ -113,12 +113,10 @@ pub(in crate::input) fn spare(
     let (flag, name) = (reading.columns_flag, parameter.name);
     let is_vector = target.slots().len() > 1;
     let is_part = |other: &ColumnTarget| is_vector && other != target && parameter_of(reading, other) == Some(index);
-    let parts = all.iter().filter(|(_, other)| is_part(other)).map(|(name, _)| in_list(name)).collect::<Vec<_>>();
-    let of_parts = match parts.is_empty() {
-        true => String::new(),
-        false => format!(" {flag} {}", shell_word(&format!("{name}={}", parts.join(",")))?),
-    };
-    ((is_spare || !parts.is_empty()) && !reading.is_mapped(name)).then(|| format!("{flag} {name}={of_parts}"))
+    let mut parts = all.iter().filter(|(_, other)| is_part(other)).map(|(name, _)| *name).peekable();
+    let has_parts = parts.peek().is_some();
+    let of_parts = if has_parts { format!(" {flag} {}", map_word(name, parts)?) } else { String::new() };
+    ((is_spare || has_parts) && !reading.is_mapped(name)).then(|| format!("{flag} {name}={of_parts}"))
 }
 
 /// The slots of a rotation or a matrix that the input may bring by its own name though the whole solid comes from elsewhere, and

@@ -303,7 +303,7 @@ fn of_path(line: &str, name: &str, path: &str) -> String {
 /// Makes all that one object holds a part of the box with this letter, or of that which its place or its size is of.
 fn in_one_box(found: &mut [Near], letter: Option<&str>) {
     let of_extent = |near: &Near| {
-        let (letter, part) = box_and_part(without_axis(&near.parameter));
+        let (letter, part) = near.part();
         (!letter.is_empty() && EXTENTS.contains(&part)).then(|| letter.to_owned())
     };
     let Some(own) = found.iter().find_map(of_extent) else { return };
@@ -469,8 +469,8 @@ impl JsonKeys {
                     .or_else(|| self.at_path(key, name, &self.known, &beside))?;
                 Some(if object.find(&near.name).is_some() { near } else { Near { but: NO_PATH, ..near } })
             };
-            let is_given = |near: &Near| self.reading.given.contains(&without_axis(&near.parameter));
-            let is_of_path = |near: &Near| PATH_PARTS.contains(&without_axis(&near.parameter));
+            let is_given = |near: &Near| self.reading.given.contains(&near.stem());
+            let is_of_path = |near: &Near| PATH_PARTS.contains(&near.stem());
             // The direction of a body is that of its axis.
             let as_axis = |near: Near| match near.parameter.as_str() {
                 "dir" if is_body && self.known.has("half_axis") => {
@@ -494,8 +494,8 @@ impl JsonKeys {
             };
             in_one_box(&mut found, letter());
             doubt_words(&self.reading, &|name| self.held(object.find(name)?.get()), &mut found);
-            let plain = found.iter().filter(|near| near.but.is_empty());
-            let stems: HashSet<&str> = plain.map(|near| without_axis(&near.parameter)).collect();
+            let plain = found.iter().filter(|near| near.is_sure());
+            let stems: HashSet<&str> = plain.map(|near| near.stem()).collect();
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
         }
@@ -509,7 +509,7 @@ impl JsonKeys {
         let is_time = |key: &str| words(key).iter().any(|word| TIMES.contains(&word.as_str()));
         let is_one = may_move
             && inner.iter().zip(&nested).filter(|((key, _), near)| !near.is_empty() && is_time(key)).count() > 1;
-        for near in nested.iter_mut().flatten().filter(|near| near.but.is_empty()) {
+        for near in nested.iter_mut().flatten().filter(|near| near.is_sure()) {
             let (letter, _) = box_and_part(&near.parameter);
             near.but = if is_one && !letter.is_empty() || is_third && letter == "b_" { WHICH_BOX } else { near.but };
         }

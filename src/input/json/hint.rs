@@ -85,7 +85,7 @@ impl JsonKeys {
         let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
-        let is_near = |part: &str| near.iter().any(|near| without_axis(&near.parameter) == part);
+        let is_near = |part: &str| near.iter().any(|near| near.stem() == part);
         let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
         let lacking: Vec<&str> = lacking.filter(|name| self.is_needed(name)).collect();
@@ -96,7 +96,7 @@ impl JsonKeys {
         };
         let wholes = lists.parameters.iter().filter(is_whole).flatten();
         let wholes: HashSet<&str> = wholes.map(|name| without_axis(name)).collect();
-        let is_beside = |near: &Near| near.name.contains('.') && wholes.contains(without_axis(&near.parameter));
+        let is_beside = |near: &Near| near.is_inner() && wholes.contains(near.stem());
         let is_open = !lists.is_whole() && near.iter().any(is_beside);
         if !is_open && (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
             return list;
@@ -149,13 +149,13 @@ impl JsonKeys {
             !ends.into_iter().any(|at| named.contains(&inner.name[..at]))
         };
         // One more vector is no second place, or direction, of the object itself.
-        let stems: HashSet<String> = near.iter().map(|near| without_axis(&near.parameter).to_owned()).collect();
+        let stems: HashSet<String> = near.iter().map(|near| near.stem().to_owned()).collect();
         let is_second = |inner: &Near| {
             let is_part = inner.name.rsplit_once('.').is_some_and(|(key, axis)| {
                 // Beside x, y and h a w is a width.
                 is_axis(axis) && !key.contains('.') && inner.parameter.ends_with(&folded(axis))
             });
-            is_part && stems.contains(without_axis(&inner.parameter))
+            is_part && stems.contains(inner.stem())
         };
         let names: Vec<&str> = values.iter().map(|(path, _)| path.as_str()).collect();
         let held = by_path(values);
@@ -196,13 +196,11 @@ impl JsonKeys {
         doubt_bare(&unknown, brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
         let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
-        let own = near.iter().filter(|near| near.but.is_empty() && !near.name.contains('.'));
-        let own: HashSet<String> = own.map(|near| without_axis(&near.parameter).to_owned()).collect();
-        let is_behind = |near: &&mut Near| {
-            let stem = without_axis(&near.parameter);
-            near.but.is_empty() && near.name.contains('.') && is_half(stem) && own.contains(stem)
-        };
-        near.iter_mut().filter(is_behind).for_each(|near| near.but = WHICH_OF_THEM);
+        let own = near.iter().filter(|near| near.is_sure() && !near.is_inner());
+        let own: HashSet<String> = own.map(|near| near.stem().to_owned()).collect();
+        Near::doubt(&mut near, WHICH_OF_THEM, |near| {
+            near.is_inner() && is_half(near.stem()) && own.contains(near.stem())
+        });
         Near::in_one_form(&mut near);
         doubt_forms(&[brought, &reading.given].concat(), &mut near);
         near
@@ -212,32 +210,28 @@ impl JsonKeys {
     /// nothing: beside an origin of its own, a `ray` of two vectors may be another path, or the whole one.
     fn doubt_halves(&self, object: &Object<'_>, brought: &[&str], unknown: &[&str], near: &mut [Near]) {
         let thing = |name: &str| name.rsplit_once('.').map_or(String::new(), |(thing, _)| thing.to_owned());
-        let stem = |near: &Near| without_axis(&near.parameter).to_owned();
-        let parts: HashSet<&str> = near.iter().map(|near| role(&near.parameter)).collect();
+        let parts: HashSet<&str> = near.iter().map(|near| near.role()).collect();
         // Of what is whole nothing is needed.
         let is_whole = |of: &str| are_whole(brought.iter().copied().filter(|name| role(name) == of));
         let is_half = |name: &&str| parts.contains(role(name)) && !is_whole(role(name));
         let halves: HashSet<&str> = brought.iter().copied().filter(is_half).collect();
         let is_there = |key: &str| halves.contains(without_axis(key));
         let members = object.0.iter().filter(|(key, _)| !is_there(trimmed(key))).cloned().collect::<Vec<_>>();
-        if members.len() == object.0.len() || near.iter().all(|near| !near.name.contains('.')) {
+        if members.len() == object.0.len() || near.iter().all(|near| !near.is_inner()) {
             return;
         }
         let others = Object::of(members);
         let others = self.likened(&others, &self.brought(&others), &self.values_behind(&others));
-        let rivals = others.iter().filter(|near| near.but.is_empty() && halves.contains(&*stem(near)));
-        let rivals = rivals.map(|near| (thing(&near.name), role(&near.parameter)));
+        let rivals = others.iter().filter(|near| near.is_sure() && halves.contains(near.stem()));
+        let rivals = rivals.map(|near| (near.thing().to_owned(), near.role()));
         let roles: HashSet<&str> = halves.iter().map(|half| role(half)).collect();
         let of_unknown = roles.iter().flat_map(|role| {
             let may_be = unknown.iter().filter(|name| name.contains('.') && may_be_of(role, name));
             may_be.map(|name| (thing(name), *role))
         });
         let rivals: HashSet<(String, &str)> = rivals.chain(of_unknown).collect();
-        let is_open = |near: &&mut Near| {
-            let is_inner = near.but.is_empty() && near.name.contains('.');
-            is_inner && rivals.contains(&(thing(&near.name), role(&near.parameter)))
-        };
-        near.iter_mut().filter(is_open).for_each(|near| near.but = WHICH_OF_THEM);
+        let is_open = |near: &Near| near.is_inner() && rivals.contains(&(near.thing().to_owned(), near.role()));
+        Near::doubt(near, WHICH_OF_THEM, is_open);
     }
 
     /// Said of an object of another format; `None` if it is of none that is known.
@@ -295,8 +289,8 @@ impl JsonKeys {
     /// doubts.
     pub(in crate::input) fn of_things(&self, members: &[(&str, String)], flat: &[Near]) -> Option<Vec<Near>> {
         let stems = |near: &[Near]| {
-            let plain = near.iter().filter(|near| near.but.is_empty());
-            plain.map(|near| without_axis(&near.parameter).to_owned()).collect::<HashSet<String>>().len()
+            let plain = near.iter().filter(|near| near.is_sure());
+            plain.map(|near| near.stem().to_owned()).collect::<HashSet<String>>().len()
         };
         if members.len() > MOST_MEMBERS {
             return None;
@@ -329,7 +323,7 @@ impl JsonKeys {
             words(&near.name).iter().any(|word| letter.strip_suffix('_') == Some(word))
         };
         let is_doubted = |near: &Near| doubted.contains(near.name.as_str()) && !has_letter(near);
-        let is_sure = near.iter().any(|near| near.but.is_empty() && is_doubted(near));
+        let is_sure = near.iter().any(|near| near.is_sure() && is_doubted(near));
         let tells_more = stems(&near) > stems(flat) || flat.is_empty() && !near.is_empty();
         (tells_more && !is_sure).then_some(near)
     }

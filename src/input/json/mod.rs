@@ -20,13 +20,13 @@ use serde_json::value::RawValue;
 use crate::cli::Reading;
 use crate::failure::Failure;
 use crate::nearest::{KnownNames, folded};
-use crate::query::{Args, Kind, Numerals, Problem, cut, shell_word, shown};
+use crate::query::{Args, Kind, Numerals, Problem, cut, shown};
 use crate::steps::step;
 
 use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, elsewhere, foreign, foreign_names, is_flag, is_result, may_not_pass, near,
+    Filled, NO_PATH, Near, elsewhere, foreign, foreign_names, is_flag, is_result, map_word, may_not_pass, near,
     of_other_commands, says_more, spelled, told,
 };
 use super::columns::parts::without_axis;
@@ -425,7 +425,7 @@ impl JsonKeys {
         }
         let keys = spelled_axes(raw, kind)?;
         let paths: Vec<String> = keys.iter().map(|key| format!("{name}.{key}")).collect();
-        let word = shell_word(&format!("{parameter}={}", paths.join(",")))?;
+        let word = map_word(parameter, paths.iter().map(String::as_str))?;
         // A flag that reads the whole object goes.
         let is_mapped = self.reading.columns.iter().any(|map| map.names.iter().any(|mapped| mapped == name));
         let verb = if is_mapped { "write" } else { "add" };
