@@ -475,7 +475,9 @@ fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<Str
     let shared: HashMap<&str, usize> =
         groups.iter().filter_map(|(word, group)| Some((*word, shared(group)?))).collect();
     let path = |(name, words): (&&str, &Vec<String>)| {
-        let Some(count) = words.first().and_then(|first| shared.get(first.as_str())) else {
+        let count = words.first().and_then(|first| shared.get(first.as_str()));
+        // A name that is the thing's own is of no part of it.
+        let Some(count) = count.filter(|count| **count < words.len()) else {
             return vec![(*name).to_owned()];
         };
         let (thing, rest) = words.split_at(*count);
