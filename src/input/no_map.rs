@@ -8,7 +8,8 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
-use headings::{headings as headings_of, rulers};
+pub(super) use headings::count_columns;
+use headings::{headings as headings_of, labels, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
@@ -151,10 +152,14 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     let names = shown(header.as_bytes());
     let columns: HashSet<String> = header.split(delimiter).map(|name| bare(name).to_lowercase()).collect();
     let has = |names: &[&str]| names.iter().all(|name| columns.contains(*name));
-    let are_cells = [["x", "y"], ["col", "row"], ["column", "row"], ["i", "j"], ["cell_x", "cell_y"]]
-        .iter()
-        .any(|names| has(names));
-    if solid.is_some() && !are_cells {
+    // The letters of a sheet count, as R's V1, V2 do; axes stand in pairs.
+    let are_counted = count_columns(&header.split(delimiter).map(bare).collect::<Vec<_>>());
+    let has_other_axis =
+        |name: &String| name.strip_suffix('x').is_some_and(|stem| columns.contains(&format!("{stem}y")));
+    let have_axes = || columns.iter().any(has_other_axis);
+    let are_cells = || have_axes() || [["col", "row"], ["column", "row"], ["i", "j"]].iter().any(|names| has(names));
+    let is_map = are_counted || !are_cells();
+    if solid.is_some() && is_map {
         let way = "if all of it is tiles, add --against-format all-tiles";
         return Some(format!("its header, {names}, is no line of tiles; take it off; {way}"));
     }
@@ -166,7 +171,12 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         _ if !lines.iter().any(|line| line.contains("  ")) => "add --against-format csv --against-delimiter space",
         _ => "part its cells by commas",
     };
-    Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
+    let cells = || behind.iter().flat_map(|line| line.split(delimiter)).map(bare);
+    let may_be_map = is_map && cells().all(|cell| cell.is_empty() || is_number(cell));
+    let of_map = if may_be_map { "if that names the columns of a map, take it off; " } else { "" };
+    Some(format!(
+        "it looks like CSV with the header {names}, not like lines of tiles; {of_map}if it holds solids, {cure}"
+    ))
 }
 
 /// The text that seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid
@@ -216,7 +226,14 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
             let what = "its lines have two numbers each, as lists of cells have them";
             (solid.is_empty() && are_pairs(&lines)).then(|| (what.to_owned(), PAIRS_ARE_CELLS))
         };
-        headings.or_else(pairs).or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
+        // Labels may be in front of a blank line alone, or of a last one.
+        let block = all.iter().copied().skip_while(|line| line.trim().is_empty());
+        let block: Vec<&str> = block.take_while(|line| !line.trim().is_empty()).collect();
+        let parts = [&block[..], &lines[..lines.len() - 1]];
+        let is_part = |part: &&[&str]| part.len() > 3 && part.len() < lines.len();
+        let labels = || parts.into_iter().filter(is_part).find_map(labels);
+        let found = headings.or_else(pairs).or_else(titles).or_else(odd).or_else(keys);
+        found.or_else(|| marks(&lines, solid)).or_else(labels)?
     };
     // Blank lines beside a first line, or marks as of a comment alone, would be rows without it.
     let mark = lines[0].split(|mark: char| mark.is_alphanumeric() || mark.is_whitespace()).next();

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
-use crate::input::no_map::is_rule;
+use crate::input::no_map::{count_columns, is_rule};
 use crate::input::sniff::{binary, other_format};
 use crate::nearest::folded;
 use crate::number::Decimal;
@@ -42,7 +42,7 @@ pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
         [one, other] | [one, other, _] => one != other && names.iter().all(|name| name.contains(char::is_alphabetic)),
         _ => false,
     };
-    takes_maps(reading) && names.iter().all(is_tile) && !are_axes()
+    takes_maps(reading) && (names.iter().all(is_tile) && !are_axes() || count_columns(names))
 }
 
 /// True if solids may come as a map, whose tiles no flag names.
