@@ -76,19 +76,25 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
-    // Lists without commas are no JSON: numpy prints those.
-    let are_lists = is_list && behind('[') == Some('[');
-    let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
-    if are_lists && lists.is_none() {
-        return Some("its lines stand in brackets, as numpy prints them; take those off".to_owned());
+    let list = |text| serde_json::from_str::<Vec<&RawValue>>(text).ok();
+    let lists = is_list.then(|| list(text.trim())).flatten();
+    let are_lines =
+        lines.len() > 1 && lines.iter().all(|line| line.starts_with('[') && list(line.trim_end()).is_some());
+    if is_list && lists.is_none() && !are_lines && behind('[').is_some_and(|next| !"{\"".contains(next)) {
+        let says = match text.contains(',') {
+            true => "its lines stand in quotes or brackets, as in a program; take those off",
+            false => {
+                "its rows stand in brackets, as numpy, Go and MATLAB print them; a map has each row in a line of its own, \
+                 without brackets"
+            }
+        };
+        return Some(says.to_owned());
     }
     if behind('{') == Some('"') && has_key() || is_list {
         let members = || {
             let object = Object::parse(text.as_bytes()).ok()?;
             tiles_behind(object.0.iter().map(|(key, value)| (&**key, value.get())))
         };
-        let are_lines =
-            lines.len() > 1 && lines.iter().all(|line| line.starts_with('[') && line.trim_end().ends_with(']'));
         let tiles = match behind('[') {
             None => members(),
             _ if are_lines => tiles_in(lines[0], ".").map(|tiles| format!("if its {tiles}")),
