@@ -47,8 +47,15 @@ pub(super) fn tiles_behind<'v>(mut values: impl Iterator<Item = (&'v str, &'v st
     })
 }
 
+/// True if a list in JSON is two or three whole numbers.
+pub(super) fn may_be_cell(list: &str) -> bool {
+    serde_json::from_str::<Vec<i64>>(list).is_ok_and(|numbers| [2, 3].contains(&numbers.len()))
+}
+
 /// Said of lists in the place of solids.
 pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
+/// Said of lists that may be cells.
+pub(super) const CELLS_ARE_OBJECTS: &str = "solids are objects, which jq 'map({cell: .})' makes of cells";
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one. `solid` names the solid tiles, where it is given.
 pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
@@ -280,7 +287,7 @@ fn are_cells_with_tiles(lines: &[&str]) -> bool {
 }
 
 /// True if all lines, three or more, are two whole numbers, none of them twice, of which there are more than a map that wide
-/// has tiles.
+/// has tiles, or they are five or more.
 fn are_pairs(lines: &[&str]) -> bool {
     fn pair<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
         let mut parts = listed(line);
@@ -291,7 +298,7 @@ fn are_pairs(lines: &[&str]) -> bool {
     let pairs: Option<HashSet<[&str; 2]>> = lines.iter().map(pair).collect();
     let are_many = |pairs: HashSet<[&str; 2]>| {
         let kinds: HashSet<&str> = pairs.iter().flatten().copied().collect();
-        pairs.len() > 2 && pairs.len() == lines.len() && kinds.len() > 3
+        pairs.len() > 2 && pairs.len() == lines.len() && (kinds.len() > 3 || pairs.len() > 4)
     };
     pairs.is_some_and(are_many)
 }
