@@ -137,9 +137,19 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         && name.eq_ignore_ascii_case("ncols")
         && is_number(number)
     {
+        let pairs = lines[..header].iter().filter_map(|line| line.trim().split_once([' ', '\t']));
+        let pairs: Vec<(String, &str)> = pairs.map(|(name, number)| (name.to_lowercase(), number.trim())).collect();
+        let number = |wanted: &str| {
+            let of = pairs.iter().find(|(name, number)| name == wanted && is_number(number));
+            of.map(|(_, number)| *number)
+        };
+        let place = match ["cellsize", "xllcorner", "yllcorner"].map(number) {
+            [Some(size), Some(x), Some(y)] => format!(" --cell-size {size} --grid-origin {x},{y}"),
+            _ => ", --cell-size and --grid-origin".to_owned(),
+        };
         return Some(format!(
             "it looks like an ESRI grid: numbers below a header, not tiles; to read the numbers as tiles, take its first \
-             {} off, and name those that are solid with --solid",
+             {} off, and name those that are solid with --solid; --tiles-up{place} say where they lie",
             counted(header, "line")
         ));
     }

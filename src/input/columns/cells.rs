@@ -60,6 +60,10 @@ pub(super) fn may_be_tiles(reading: &Reading) -> bool {
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.
 fn parted_names(name: &str, reading: &Reading) -> Option<String> {
+    // A text of several lines in YAML: `map: |`.
+    if name.split_once(": ").is_some_and(|(_, rest)| rest.starts_with('|')) {
+        return None;
+    }
     let flag = delimiter_flag_of(reading);
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
@@ -383,6 +387,13 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();
+    }
+    if own.iter().any(|name| name == "cell_size")
+        && names.first().is_some_and(|name| name.strip_prefix("version ").is_some_and(are_numbers))
+    {
+        return "; it looks like MovingAI's scenarios, whose lines have no names: --skip-lines 1, --delimiter '\\t', --names \
+                bucket,map,width,height,from_x,from_y,to_x,to_y,length and --centers read them"
+            .to_owned();
     }
     // A title in front of the header, as spreadsheets have it.
     let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();
