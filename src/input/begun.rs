@@ -343,7 +343,7 @@ impl Begun {
                 Plan::Json(keys)
             }
         };
-        Ok((Queries { plan, flags, of_some: None, noun, as_lines, may_be_tiles: false, warnings, watched }, self.feed))
+        Ok((Queries { plan, flags, of_some: None, noun, as_lines, tile: None, warnings, watched }, self.feed))
     }
 }
 

@@ -8,7 +8,8 @@ use std::collections::HashSet;
 
 use serde_json::value::RawValue;
 
-use headings::{headings as headings_of, rulers};
+pub(super) use headings::count_columns;
+use headings::{headings as headings_of, labels, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, rule_of_table, title, unparted, words_among};
 
@@ -46,8 +47,15 @@ pub(super) fn tiles_behind<'v>(mut values: impl Iterator<Item = (&'v str, &'v st
     })
 }
 
+/// True if a list in JSON is two or three whole numbers.
+pub(super) fn may_be_cell(list: &str) -> bool {
+    serde_json::from_str::<Vec<i64>>(list).is_ok_and(|numbers| [2, 3].contains(&numbers.len()))
+}
+
 /// Said of lists in the place of solids.
 pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
+/// Said of lists that may be cells.
+pub(super) const CELLS_ARE_OBJECTS: &str = "solids are objects, which jq 'map({cell: .})' makes of cells";
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one. `solid` names the solid tiles, where it is given.
 pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {
@@ -75,19 +83,25 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     }
     let is_list = behind('[').is_some_and(|next| "[{\"-0123456789".contains(next)) && text.trim_end().ends_with(']');
     let has_key = || start.split('"').nth(2).is_some_and(|rest| rest.trim_start().starts_with(':'));
-    // Lists without commas are no JSON: numpy prints those.
-    let are_lists = is_list && behind('[') == Some('[');
-    let lists = is_list.then(|| serde_json::from_str::<Vec<&RawValue>>(text.trim()).ok()).flatten();
-    if are_lists && lists.is_none() {
-        return Some("its lines stand in brackets, as numpy prints them; take those off".to_owned());
+    let list = |text| serde_json::from_str::<Vec<&RawValue>>(text).ok();
+    let lists = is_list.then(|| list(text.trim())).flatten();
+    let are_lines =
+        lines.len() > 1 && lines.iter().all(|line| line.starts_with('[') && list(line.trim_end()).is_some());
+    if is_list && lists.is_none() && !are_lines && behind('[').is_some_and(|next| !"{\"".contains(next)) {
+        let says = match text.contains(',') {
+            true => "its lines stand in quotes or brackets, as in a program; take those off",
+            false => {
+                "its rows stand in brackets, as numpy, Go and MATLAB print them; a map has each row in a line of its own, \
+                 without brackets"
+            }
+        };
+        return Some(says.to_owned());
     }
     if behind('{') == Some('"') && has_key() || is_list {
         let members = || {
             let object = Object::parse(text.as_bytes()).ok()?;
             tiles_behind(object.0.iter().map(|(key, value)| (&**key, value.get())))
         };
-        let are_lines =
-            lines.len() > 1 && lines.iter().all(|line| line.starts_with('[') && line.trim_end().ends_with(']'));
         let tiles = match behind('[') {
             None => members(),
             _ if are_lines => tiles_in(lines[0], ".").map(|tiles| format!("if its {tiles}")),
@@ -123,9 +137,19 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         && name.eq_ignore_ascii_case("ncols")
         && is_number(number)
     {
+        let pairs = lines[..header].iter().filter_map(|line| line.trim().split_once([' ', '\t']));
+        let pairs: Vec<(String, &str)> = pairs.map(|(name, number)| (name.to_lowercase(), number.trim())).collect();
+        let number = |wanted: &str| {
+            let of = pairs.iter().find(|(name, number)| name == wanted && is_number(number));
+            of.map(|(_, number)| *number)
+        };
+        let place = match ["cellsize", "xllcorner", "yllcorner"].map(number) {
+            [Some(size), Some(x), Some(y)] => format!(" --cell-size {size} --grid-origin {x},{y}"),
+            _ => ", --cell-size and --grid-origin".to_owned(),
+        };
         return Some(format!(
             "it looks like an ESRI grid: numbers below a header, not tiles; to read the numbers as tiles, take its first \
-             {} off, and name those that are solid with --solid",
+             {} off, and name those that are solid with --solid; --tiles-up{place} say where they lie",
             counted(header, "line")
         ));
     }
@@ -151,10 +175,14 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     let names = shown(header.as_bytes());
     let columns: HashSet<String> = header.split(delimiter).map(|name| bare(name).to_lowercase()).collect();
     let has = |names: &[&str]| names.iter().all(|name| columns.contains(*name));
-    let are_cells = [["x", "y"], ["col", "row"], ["column", "row"], ["i", "j"], ["cell_x", "cell_y"]]
-        .iter()
-        .any(|names| has(names));
-    if solid.is_some() && !are_cells {
+    // The letters of a sheet count, as R's V1, V2 do; axes stand in pairs.
+    let are_counted = count_columns(&header.split(delimiter).map(bare).collect::<Vec<_>>());
+    let has_other_axis =
+        |name: &String| name.strip_suffix('x').is_some_and(|stem| columns.contains(&format!("{stem}y")));
+    let have_axes = || columns.iter().any(has_other_axis);
+    let are_cells = || have_axes() || [["col", "row"], ["column", "row"], ["i", "j"]].iter().any(|names| has(names));
+    let is_map = are_counted || !are_cells();
+    if solid.is_some() && is_map {
         let way = "if all of it is tiles, add --against-format all-tiles";
         return Some(format!("its header, {names}, is no line of tiles; take it off; {way}"));
     }
@@ -166,7 +194,12 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         _ if !lines.iter().any(|line| line.contains("  ")) => "add --against-format csv --against-delimiter space",
         _ => "part its cells by commas",
     };
-    Some(format!("it looks like CSV with the header {names}, not like lines of tiles; if it holds solids, {cure}"))
+    let cells = || behind.iter().flat_map(|line| line.split(delimiter)).map(bare);
+    let may_be_map = is_map && cells().all(|cell| cell.is_empty() || is_number(cell));
+    let of_map = if may_be_map { "if that names the columns of a map, take it off; " } else { "" };
+    Some(format!(
+        "it looks like CSV with the header {names}, not like lines of tiles; {of_map}if it holds solids, {cure}"
+    ))
 }
 
 /// The text that seems to stand around the tiles of a map, or between them, and what to do about it. `solid` names the solid
@@ -216,7 +249,14 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
             let what = "its lines have two numbers each, as lists of cells have them";
             (solid.is_empty() && are_pairs(&lines)).then(|| (what.to_owned(), PAIRS_ARE_CELLS))
         };
-        headings.or_else(pairs).or_else(titles).or_else(odd).or_else(keys).or_else(|| marks(&lines, solid))?
+        // Labels may be in front of a blank line alone, or of a last one.
+        let block = all.iter().copied().skip_while(|line| line.trim().is_empty());
+        let block: Vec<&str> = block.take_while(|line| !line.trim().is_empty()).collect();
+        let parts = [&block[..], &lines[..lines.len() - 1]];
+        let is_part = |part: &&[&str]| part.len() > 3 && part.len() < lines.len();
+        let labels = || parts.into_iter().filter(is_part).find_map(labels);
+        let found = headings.or_else(pairs).or_else(titles).or_else(odd).or_else(keys);
+        found.or_else(|| marks(&lines, solid)).or_else(labels)?
     };
     // Blank lines beside a first line, or marks as of a comment alone, would be rows without it.
     let mark = lines[0].split(|mark: char| mark.is_alphanumeric() || mark.is_whitespace()).next();
@@ -257,7 +297,7 @@ fn are_cells_with_tiles(lines: &[&str]) -> bool {
 }
 
 /// True if all lines, three or more, are two whole numbers, none of them twice, of which there are more than a map that wide
-/// has tiles.
+/// has tiles, or they are five or more.
 fn are_pairs(lines: &[&str]) -> bool {
     fn pair<'l>(line: &&'l str) -> Option<[&'l str; 2]> {
         let mut parts = listed(line);
@@ -268,7 +308,7 @@ fn are_pairs(lines: &[&str]) -> bool {
     let pairs: Option<HashSet<[&str; 2]>> = lines.iter().map(pair).collect();
     let are_many = |pairs: HashSet<[&str; 2]>| {
         let kinds: HashSet<&str> = pairs.iter().flatten().copied().collect();
-        pairs.len() > 2 && pairs.len() == lines.len() && kinds.len() > 3
+        pairs.len() > 2 && pairs.len() == lines.len() && (kinds.len() > 3 || pairs.len() > 4)
     };
     pairs.is_some_and(are_many)
 }

@@ -9,7 +9,7 @@ use crate::cli::{Dialect, InputFormat};
 use crate::failure::Failure;
 use crate::fast::Answered;
 use crate::output::format::Passed;
-use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, is_blank, shown};
+use crate::query::{Args, MayBeOne, OfSome, Problem, Spelling, Tile, is_blank, shown};
 use crate::steps::step;
 
 use super::chunks::Chunk;
@@ -18,7 +18,7 @@ use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
-use super::no_map::{SOLIDS_ARE_OBJECTS, tiles_in};
+use super::no_map::{CELLS_ARE_OBJECTS, SOLIDS_ARE_OBJECTS, may_be_cell, tiles_in};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.
@@ -37,8 +37,8 @@ pub(crate) struct Queries {
     pub(super) noun: &'static str,
     /// The cures for a broken object, and for what is none, in what was taken for JSON by its first character; else "".
     pub(super) as_lines: [&'static str; 2],
-    /// True if lists in place of objects may be tiles of a map.
-    pub(super) may_be_tiles: bool,
+    /// The tiles of a map, which lists in place of objects may be.
+    pub(super) tile: Option<Tile>,
     /// Takes warnings.
     pub(crate) warnings: Arc<Warnings>,
     /// Looks at queries for what may surprise.
@@ -308,12 +308,16 @@ impl QueryReader<'_> {
                 Ok(object) => Ok(object),
                 Err(Unread::NoObject) => {
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
-                    let what = if self.queries.may_be_tiles { tiles_in(&first(), ".[]") } else { None };
-                    let cure = |what| format!("; if the {what}, and add --against-format tiles");
-                    let cure = what.map(cure).unwrap_or_default();
-                    let is_list = self.queries.may_be_tiles && chunk.bytes[element.start] == b'[';
-                    let solids = if is_list { format!("; {SOLIDS_ARE_OBJECTS}") } else { String::new() };
-                    Err(Problem::of_query(format!("is not an object{cure}{solids}")))
+                    let tile = self.queries.tile;
+                    let tiles = tile.and_then(|_| tiles_in(&first(), ".[]"));
+                    let tiles = tiles.map(|tiles| format!("if the {tiles}, and add --against-format tiles"));
+                    let solids = tile.filter(|_| chunk.bytes[element.start] == b'[').map(|tile| match tile {
+                        Tile::Cell(_) if may_be_cell(&first()) => CELLS_ARE_OBJECTS,
+                        _ => SOLIDS_ARE_OBJECTS,
+                    });
+                    let cures: String =
+                        tiles.as_deref().into_iter().chain(solids).map(|cure| format!("; {cure}")).collect();
+                    Err(Problem::of_query(format!("is not an object{cures}")))
                 }
                 Err(Unread::Large(reason)) => Err(Problem::of_query(reason)),
                 Err(Unread::Broken { line, column, reason }) => {

@@ -119,7 +119,7 @@ pub(crate) fn load(
             "solid",
         )?;
         solids.watched.flags = input.defaults.clone();
-        solids.may_be_tiles = spec.tile.is_some();
+        solids.tile = spec.tile;
         let said = spec.unsaid_slot().map(|slot| solids.watched.watch_for(vec![slot]));
         let with_unsaid = solids.watched.watch_for(spec.slots_with_unsaid());
         let moving = solids.watched.watch_for(spec.velocity_slots());
@@ -253,6 +253,10 @@ fn tell_unused(defaults: &Args, used: Mask, of_some: Option<&OfSome>, parameters
     }
 }
 
+/// Said of a map that is three wide, where a query is in 3D.
+const THREE_ARE_CELLS: &str = ", as each map is; for a list of cells, put names such as cell_x,cell_y,cell_z in front, and read \
+    it with --against-format csv";
+
 /// The scene of a map as text.
 fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) -> anyhow::Result<LoadedScene> {
     let solid = Args::new(config.reading.parameters);
@@ -292,7 +296,10 @@ fn load_map(config: &Config, open: OpenInput, tiles: &Tiles, defaults: &Args) ->
         }
         None => None,
     };
-    let scene = finish(config, builder, &passed)?;
+    let mut scene = finish(config, builder, &passed)?;
+    if walks {
+        scene.cure_of_dimension = if size[0] == 3 { THREE_ARE_CELLS } else { "" };
+    }
     let is_moving = has_velocity(config, defaults);
     Ok(LoadedScene { scene, passed, map, extent, format: None, has_said: false, is_moving, left_out: None })
 }

@@ -212,7 +212,7 @@ fn map_of_numbers(line: &[u8]) -> Option<&'static str> {
         ),
         name if name.eq_ignore_ascii_case(b"ncols") && words.next().is_some() => Some(
             "it looks like an ESRI grid; a map is its numbers alone, without the header, read by --against-format tiles, \
-             where --solid names those that are solid",
+             where --solid names those that are solid, and --tiles-up, --cell-size and --grid-origin say where they lie",
         ),
         _ => None,
     }

@@ -219,8 +219,11 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
             if solids.len() <= MOST_KINDS {
                 solids.retain(|tile| is_told && may_be_free(tile));
             }
-            let has_free = || all().any(|tile| !map.is_solid(tile, None));
-            let are_different = || all().zip(all().skip(1)).any(|(one, next)| one != next);
+            // A blank at the end that makes its line longer than all others is no tile.
+            let width = map.lines.iter().map(|line| map.tiles(line.trim_end()).count()).max().unwrap_or(0);
+            let within = || map.lines.iter().flat_map(|line| map.tiles(line).take(width));
+            let has_free = || within().any(|tile| !map.is_solid(tile, None));
+            let are_different = || within().zip(within().skip(1)).any(|(one, next)| one != next);
             if solids.is_empty() && !has_free() && are_different() {
                 surprises.push("all of its tiles are solid; --solid names those that are".to_owned());
             }

@@ -82,6 +82,8 @@ pub struct Scene {
     pub(crate) degree: u32,
     /// True if thick paths can be asked of all solids.
     pub(crate) takes_thick_paths: bool,
+    /// Said behind its dimension, where a query has another one.
+    pub(crate) cure_of_dimension: &'static str,
     /// The solid cells, if it is a grid's scene.
     pub(crate) cells: Cells,
     /// Says what a solid is called; without it solids are counted.
@@ -117,6 +119,7 @@ impl SceneBuilder {
                 dimension: None,
                 degree: 0,
                 takes_thick_paths: true,
+                cure_of_dimension: "",
                 cells: Cells::default(),
                 names: None,
                 count: 0,
@@ -179,7 +182,8 @@ impl Scene {
     pub(crate) fn check_dimension(&self, dimension: usize) -> Result<(), Problem> {
         match self.dimension {
             Some(own) if own != dimension => {
-                Err(Problem::of_query(format!("the query is in {dimension}D, but the scene is in {own}D")))
+                let cure = self.cure_of_dimension;
+                Err(Problem::of_query(format!("the query is in {dimension}D, but the scene is in {own}D{cure}")))
             }
             _ => Ok(()),
         }

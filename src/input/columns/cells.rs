@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
-use crate::input::no_map::is_rule;
+use crate::input::no_map::{count_columns, is_rule};
 use crate::input::sniff::{binary, other_format};
 use crate::nearest::folded;
 use crate::number::Decimal;
@@ -42,7 +42,7 @@ pub(crate) fn may_be_map(reading: &Reading, names: &[&str]) -> bool {
         [one, other] | [one, other, _] => one != other && names.iter().all(|name| name.contains(char::is_alphabetic)),
         _ => false,
     };
-    takes_maps(reading) && names.iter().all(is_tile) && !are_axes()
+    takes_maps(reading) && (names.iter().all(is_tile) && !are_axes() || count_columns(names))
 }
 
 /// True if solids may come as a map, whose tiles no flag names.
@@ -60,6 +60,10 @@ pub(super) fn may_be_tiles(reading: &Reading) -> bool {
 
 /// The delimiter between the names of a line that was read as one, with its flag; names may contain blanks.
 fn parted_names(name: &str, reading: &Reading) -> Option<String> {
+    // A text of several lines in YAML: `map: |`.
+    if name.split_once(": ").is_some_and(|(_, rest)| rest.starts_with('|')) {
+        return None;
+    }
     let flag = delimiter_flag_of(reading);
     let (delimiter, typed) =
         DELIMITERS.into_iter().find(|(delimiter, _)| *delimiter != ' ' && name.contains(*delimiter))?;
@@ -383,6 +387,13 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
         return "; say which columns hold what, as in --columns origin=1,2".to_owned();
+    }
+    if own.iter().any(|name| name == "cell_size")
+        && names.first().is_some_and(|name| name.strip_prefix("version ").is_some_and(are_numbers))
+    {
+        return "; it looks like MovingAI's scenarios, whose lines have no names: --skip-lines 1, --delimiter '\\t', --names \
+                bucket,map,width,height,from_x,from_y,to_x,to_y,length and --centers read them"
+            .to_owned();
     }
     // A title in front of the header, as spreadsheets have it.
     let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();

@@ -165,14 +165,23 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     found.iter().any(is_plain).then_some(found)
 }
 
+/// True if seven names or more, one behind the other, are letters that go on, as those of a sheet's columns, which mean
+/// nothing; u, v, w, x, y and z are six.
+fn are_of_sheet(names: &[&str]) -> bool {
+    let letter = |name: &&str| name.bytes().next().filter(|letter| name.len() == 1 && letter.is_ascii_alphabetic());
+    let goes_on = |pair: &[&str]| letter(&pair[1]).is_some_and(|next| letter(&pair[0]) == Some(next - 1));
+    names.windows(7).any(|run| run.windows(2).all(goes_on))
+}
+
 /// The parameters that passed columns may hold, words under the names of vectors among them, which are doubted.
 fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) -> Vec<Near> {
     let Beside { reading, brought, held, .. } = *beside;
     let unread = all_unread(reading);
     let is_asked = |name: &str| reading.is_spoken_of(name) || unread.contains(&folded(name));
+    let is_sheet = are_of_sheet(all);
     let is_local = local(all);
     let all: &[&str] = &all.iter().copied().filter(|name| !is_local(name)).collect::<Vec<_>>();
-    let is_free = |name: &&&str| !is_result(name) && !is_asked(name);
+    let is_free = |name: &&&str| !(is_result(name) || is_asked(name) || is_sheet && name.len() == 1);
     let names: Vec<&str> = all.iter().filter(is_free).copied().collect();
     let near: Vec<Near> = near.iter().filter(|near| !is_local(&near.name)).cloned().collect();
     let is_of_other_box = of_other_box(reading, brought);

@@ -9,7 +9,7 @@ use crate::query::shown;
 
 /// The headings around the tiles, as programs print them with a table: a first line that counts or names the columns, or
 /// lines that begin with their numbers or letters.
-pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
+pub(super) fn headings(lines: &[&str]) -> Option<(String, &'static str)> {
     let (first, below) = lines.split_first().filter(|(_, below)| !below.is_empty())?;
     let are_digits = |line: &str| line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
     if are_digits(first)
@@ -25,10 +25,12 @@ pub(super) fn headings<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> 
     {
         return Some((what, "take all of these off, and the last line"));
     }
-    let rulers = rulers(lines, "first").or_else(|| sparse_ruler(lines));
-    if rulers.is_some() {
-        return rulers;
-    }
+    rulers(lines, "first").or_else(|| sparse_ruler(lines)).or_else(|| labels(lines))
+}
+
+/// The labels that lines begin with, perhaps but for the first line.
+pub(super) fn labels<'t>(lines: &[&'t str]) -> Option<(String, &'static str)> {
+    let below = lines.get(1..)?;
     let has_mark = |row: &&str| row.trim_start_matches([' ', ',']).starts_with([':', '|', ')', ']']);
     let are_labels = |lines: &&[&'t str]| {
         let are_beside =
@@ -142,6 +144,11 @@ fn without_word(names: Vec<&str>) -> Vec<&str> {
     let word = names.first().map_or("", |name| name.trim_end_matches(|digit: char| digit.is_ascii_digit()));
     let numbers: Option<Vec<&str>> = names.iter().map(|name| name.strip_prefix(word)).collect();
     numbers.filter(|numbers| !word.is_empty() && counts(numbers)).unwrap_or(names)
+}
+
+/// True if names of columns, more than a cell has axes, count from 0, 1 or a letter a on, perhaps behind one word.
+pub(in crate::input) fn count_columns(names: &[&str]) -> bool {
+    names.len() > 3 && counts(&without_word(names.to_vec()))
 }
 
 /// True if these count or name the columns of rows that have this many cells, the first of which is the row's number.

@@ -24,7 +24,7 @@ pub(in crate::input) fn may_be_marks(lines: &[&str], solid: &str, separator: Opt
             .or_else(|| bars(lines, solid).filter(|_| are_parted))
     };
     let groups = || groups(lines).filter(|_| !are_parted);
-    labels().or_else(|| may_be_ruler(lines)).or_else(odd).or_else(marks).or_else(groups)
+    labels().or_else(|| may_be_ruler(lines, solid)).or_else(odd).or_else(marks).or_else(groups)
 }
 
 /// The note about three or four lines whose first tiles count from 0 or 1 on, or down to it, or go on in other steps; more
@@ -94,22 +94,36 @@ fn count_at_ends(lines: &[&str], are_parted: bool) -> Option<String> {
 }
 
 /// The note about a first line that counts the columns, five or more, or four behind marks, by tiles that others have, too;
-/// where it is a row of distances, those below are nearly the same.
-fn may_be_ruler(lines: &[&str]) -> Option<String> {
-    let first = lines.first()?.trim();
-    let delimiter = SEPARATORS.into_iter().find(|delimiter| first.contains(*delimiter));
-    let [labels, below] = [first, lines.get(1)?.trim()].map(|line| match delimiter {
-        Some(delimiter) => cells(line, Some(delimiter)),
-        None => characters(line).collect(),
-    });
+/// where it is a row of distances, those below are nearly the same. Or three, in any steps, that are no tiles of others or of
+/// `solid`, but for 0 and 1 of a count.
+fn may_be_ruler<'t>(lines: &[&'t str], solid: &'t str) -> Option<String> {
+    let [first, rest @ ..] = lines else { return None };
+    let delimiter = SEPARATORS.into_iter().find(|delimiter| first.trim().contains(*delimiter));
+    let tiles = |line: &&'t str| -> Vec<&'t str> {
+        match delimiter {
+            Some(delimiter) => cells(line.trim(), Some(delimiter).filter(|delimiter| *delimiter != ' ')),
+            None => characters(line.trim()).collect(),
+        }
+    };
+    let [labels, below] = [tiles(first), tiles(rest.first()?)];
     let is_far = |(label, tile): (&&str, &&str)| match (label.parse::<i64>(), tile.parse::<i64>()) {
         (Ok(label), Ok(tile)) => label.abs_diff(tile) > 1,
         _ => label.parse::<i64>().is_err() && label != tile,
     };
     let are_far = labels.iter().zip(&below).any(is_far);
-    let says = format!("its first line is {}; if these number the columns, take it off", cut(first));
+    let says = format!("its first line is {}; if these number the columns, take it off", cut(first.trim()));
     let (least, goes_on) = if delimiter.is_some() { (4, are_in_steps(&below)) } else { (5, false) };
-    (labels.len() >= least && lines.len() > 2 && are_far && counts(&labels) && !goes_on).then_some(says)
+    let is_count = counts(&labels);
+    let are_apart = || {
+        let others: HashSet<&str> = rest.iter().flat_map(tiles).chain(solid.split(',').map(str::trim)).collect();
+        let is_apart = |label: &&str| !others.contains(label) || is_count && ["0", "1"].contains(label);
+        (is_count || are_in_steps(&labels)) && labels.iter().all(is_apart)
+    };
+    let may_count = match labels.len() {
+        3 => !are_in_steps(&below) && are_apart(),
+        count => count >= least && are_far && is_count && !goes_on,
+    };
+    (lines.len() > 2 && may_count).then_some(says)
 }
 
 /// The note about words or marks that all lines begin with, or have at both ends, whose characters are nowhere else.
@@ -161,8 +175,8 @@ fn remark(lines: &[&str], solid: &str, separator: char) -> Option<String> {
     (separator != ' ').then_some(says)
 }
 
-/// The note about a line that shares no tile with the others: letters or digits, three different characters or more, or a
-/// rule between rows.
+/// The note about a line that shares no tile with the others: letters or digits, three different characters or more, in
+/// the first line two, if that alone has a digit; or a rule between rows.
 fn unlike_all(lines: &[&str]) -> Option<String> {
     let lines: Vec<&str> = lines.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let tiles = |line: &str| line.chars().filter(|tile| !tile.is_whitespace()).collect::<HashSet<char>>();
@@ -172,9 +186,12 @@ fn unlike_all(lines: &[&str]) -> Option<String> {
     different.iter().flat_map(|line| tiles(line)).for_each(|tile| *counts.entry(tile).or_default() += 1);
     let (first, last) = (lines.first()?, lines.last()?);
     let have_bars = lines.iter().any(|line| line.trim().starts_with(['|', '│', '║', '┃', '+']));
+    // A title may be a number between marks.
+    let is_numbered = has_digit(first) && !lines[1..].iter().any(|line| has_digit(line));
     let may_be_odd = |line: &str| {
         let own = tiles(line);
-        let is_told = own.len() > 2 && own.iter().any(|tile| tile.is_alphanumeric());
+        let least = if line == *first && is_numbered { 2 } else { 3 };
+        let is_told = own.len() >= least && own.iter().any(|tile| tile.is_alphanumeric());
         let is_bare =
             || line.len() > 2 && is_repeated(line.trim()) && (is_rule(line) || line.starts_with(['*', '_', '~']));
         // Walls in front of bars are rows.
