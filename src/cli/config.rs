@@ -263,6 +263,8 @@ pub(crate) struct Trial {
     /// The values of flags, which are there before any is read.
     pub(crate) flags: Args,
     pub(crate) answer: Arc<Answer>,
+    /// A flag has bad ones reported, or left out: then only parts of several forms are a problem.
+    pub(crate) forgives: bool,
 }
 
 /// Answers a query, or takes a solid; the error is the problem with it.
@@ -273,7 +275,7 @@ impl Trial {
     pub(crate) fn problem(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Option<Problem> {
         let mut args = self.flags.clone();
         let answer = read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args));
-        answer.err().filter(|problem| !problem.is_incomplete())
+        answer.err().filter(|problem| problem.is_mixed() || !(self.forgives || problem.is_incomplete()))
     }
 }
 

@@ -112,7 +112,7 @@ impl ReadQuery<'_> {
             None if problem.is_incomplete() => text + &(self.near)(),
             None if problem.is_mixed() && self.spelling != Spelling::Flags => {
                 let near = (self.near)();
-                let passed_by = format!("; what is something else is passed by with {} NAME=", self.columns_flag);
+                let passed_by = problem.passed_by(self.columns_flag);
                 format!("{text}{near}{}", if near.contains("; add ") { "" } else { &passed_by })
             }
             None => text,

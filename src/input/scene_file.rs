@@ -103,7 +103,7 @@ pub(crate) fn load(
             Err(Stop::Problem(problem)) => Err(problem),
             _ => Ok(()),
         };
-        Trial { flags: flags.clone(), answer: Arc::new(answer) }
+        Trial { flags: flags.clone(), answer: Arc::new(answer), forgives: input.leaves_out }
     });
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();

@@ -240,7 +240,7 @@ fn meant_by<'k>(name: &str, known: &'k KnownNames, given: &GivenHow<'_>, are_all
         .or_else(other_word)
         .or_else(|| entry_of_matrix(&name, known, given))
         .or_else(of_thing)?;
-    let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(inner).is_none());
+    let says_more = bracketed.is_some_and(|(_, inner)| component_of_index(&inner.to_lowercase()).is_none());
     // Behind a rotation or a matrix brackets say how its numbers stand.
     let but = match meant.name {
         "rotation" if bracketed.is_some_and(|(_, unit)| is_of_angles(unit)) => ANGLE,

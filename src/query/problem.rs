@@ -102,6 +102,11 @@ impl Problem {
         self.0.is_mixed
     }
 
+    /// How a column or a key that is something else is passed by, if the input has parts of several forms; "" if it has not.
+    pub(crate) fn passed_by(&self, flag: &str) -> String {
+        if self.is_mixed() { format!("; what is something else is passed by with {flag} NAME=") } else { String::new() }
+    }
+
     /// A value that cannot be read, or one of which something is missing.
     pub(crate) fn of_text(name: Name, value: Option<&[u8]>, reason: String) -> Self {
         Self::new(Some(name), value.map(shown), reason)

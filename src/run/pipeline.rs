@@ -337,7 +337,7 @@ fn trial(config: &Config, has_scene: bool) -> Trial {
         let scene = has_scene.then(|| SceneBuilder::new(&empty).finish(1));
         problem_of(command, &ask, results, (args, scene.as_ref()))
     };
-    Trial { flags, answer: Arc::new(answer) }
+    Trial { flags, answer: Arc::new(answer), forgives: config.reading.reports_errors }
 }
 
 /// Why columns are in 2D that the first query has decided, or that nothing has.

@@ -139,8 +139,9 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
         let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
         let stem = near.stem();
         let is_second = body.is_some() && brought.contains(&stem);
-        // A whole vector beside the parts of another one.
-        let is_second = is_second || of == "path" && stem != near.parameter && wholes.contains(stem);
+        // A whole vector beside mere letters.
+        let is_letters = of == "path" && stem != near.parameter && words(&near.name).len() == 1;
+        let is_second = is_second || is_letters && wholes.contains(stem);
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
             torn.insert(of);
         }

@@ -429,7 +429,9 @@ impl CsvPlan {
                 Ok(())
             }),
         };
-        Some(plan.in_own_words(problem?.describe(Spelling::Columns)))
+        let problem = problem?;
+        let says = plan.in_own_words(problem.describe(Spelling::Columns));
+        Some(says + &problem.passed_by(self.reading.columns_flag))
     }
 
     /// A problem with a parameter, by the name of its column if it has one of another name.

@@ -59,7 +59,7 @@ impl JsonKeys {
         match Self::new(&reading) {
             Ok(keys) => {
                 let problem = trial.problem(|args| keys.read(object, args, |_, _| Ok(())))?;
-                Some(problem.describe(Spelling::Keys))
+                Some(problem.describe(Spelling::Keys) + &problem.passed_by(reading.columns_flag))
             }
             Err(failure) => Some(failure.to_string()),
         }
