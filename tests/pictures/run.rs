@@ -90,7 +90,7 @@ fn solids_and_queries_whose_names_are_cut_alike_are_told_apart() {
     let scratch = Scratch::new();
     let rays: String = (1..3).map(|number| format!("{},0 0.{number},1 0\n", long(number))).collect();
     let flags = ["ray-box", "-", "--min", "1,0", "--max", "2,1", "-q", "--picture", &scratch.path("p.svg")];
-    assert_eq!(hitcalc(&flags, &format!("name,origin,dir\n{rays}")).status, 0);
+    assert_eq!(hitcalc(&flags, format!("name,origin,dir\n{rays}")).status, 0);
     let named = Picture::parse(&scratch.read("p.svg")).hands;
     assert!(named.iter().any(|(_, title)| title.starts_with("query 2 (wall with a very lo…")), "{named:?}");
 }
