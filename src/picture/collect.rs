@@ -485,9 +485,9 @@ impl Picture {
         if self.in_space { 3 } else { 2 }
     }
 
-    /// The points that bear their coordinates, contacts and the ends of paths, and the corners that these must be told
-    /// from.
-    pub(super) fn told_points(&self) -> Vec<[Surd<Big>; 3]> {
+    /// The coordinates on each axis of the points that bear them, contacts and the ends of paths, and of the corners that
+    /// these must be told from.
+    pub(super) fn told_points(&self) -> [Times; 3] {
         let points = self.shapes.iter().filter(|_| self.tells_points()).flat_map(|shape| match shape {
             Shape::Mark(mark) => vec![mark.at.clone()],
             Shape::Path(drawn, _) => {
@@ -504,7 +504,8 @@ impl Picture {
             ) => corners.iter().map(|corner| coordinates(corner, over).map(Surd::from)).collect(),
             _ => Vec::new(),
         });
-        points.collect()
+        let points: Vec<_> = points.collect();
+        [0, 1, 2].map(|axis| Times::of(points.iter().map(|point| point[axis].clone()).collect()))
     }
 
     /// True if there are so few queries that points have their coordinates.

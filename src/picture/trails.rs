@@ -153,7 +153,7 @@ fn label_start(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: [Vec3;
     let [near, far] = [ends[first], ends[1 - first]];
     let turns = (near[1] - far[1]).atan2(near[0] - far[0]) / std::f64::consts::FRAC_PI_4;
     let arrow = ARROWS[(turns.round() as i64).rem_euclid(8) as usize];
-    let text = format!("{arrow} starts outside, at\n{}", point(&start, &[], picture.dimensions()));
+    let text = format!("{arrow} starts outside, at\n{}", point(&start, &Default::default(), picture.dimensions()));
     sheet.label(Rank::Contact, seen[first], text, [0.0, -1.0]);
 }
 
