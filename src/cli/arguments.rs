@@ -20,7 +20,7 @@ use crate::nearest::{folded, nearest_beside};
 use crate::number::Decimal;
 use crate::query::{Spec, cut, listed, shell_word, shown};
 
-use super::flags::is_of_any;
+use super::flags::{is_idle, is_of_any};
 use super::values::bad_flag;
 
 /// The arguments, with `--dir -1,2` made `--dir=-1,2`.
@@ -152,7 +152,7 @@ pub(super) fn describe(error: &clap::Error, command: Option<&str>, arguments: &[
     let argument = text(ContextKind::InvalidArg).unwrap_or_default();
     let value = cut(text(ContextKind::InvalidValue).unwrap_or_default());
     let what = match error.kind() {
-        ErrorKind::UnknownArgument if argument.starts_with("--") => unknown_flags(arguments, flags),
+        ErrorKind::UnknownArgument if argument.starts_with("--") => unknown_flags(command, arguments, flags),
         ErrorKind::UnknownArgument => match untied_value(argument, arguments, flags) {
             Some(value) => value,
             None => format!("unexpected argument '{}' found", cut(argument)),
@@ -225,7 +225,7 @@ fn untied_value(value: &str, arguments: &[OsString], flags: &[&Arg]) -> Option<S
 }
 
 /// All flags that there are not, each with the one that was probably meant.
-fn unknown_flags(arguments: &[OsString], flags: &[&Arg]) -> String {
+fn unknown_flags(command: Option<&str>, arguments: &[OsString], flags: &[&Arg]) -> String {
     let names = arguments.iter().map_while(|argument| argument.to_str().filter(|argument| *argument != "--"));
     let names = names.filter_map(|argument| argument.strip_prefix("--")?.split('=').next());
     let is_known = |name: &str| flags.iter().any(|flag| flag.get_long() == Some(name));
@@ -233,13 +233,20 @@ fn unknown_flags(arguments: &[OsString], flags: &[&Arg]) -> String {
     // A parameter of another command is not misspelled, but may be meant for one of two boxes.
     let is_of_commands = |name: &str| is_parameter(&format!("--{name}").into());
     let typed = arguments.iter().filter_map(|argument| argument.to_str()?.strip_prefix("--")?.split('=').next());
-    let known = typed.filter(|name| is_known(name) && is_of_commands(name));
+    let typed: HashSet<&str> = typed.collect();
+    let known = typed.iter().filter(|name| is_known(name) && is_of_commands(name));
     // A given parameter is not meant once more, neither by its own name nor by that of an earlier flag.
-    let mut given: HashSet<String> = known.map(folded).collect();
+    let mut given: HashSet<String> = known.map(|name| folded(name)).collect();
+    // Another word does not mean a flag that needs one that is not there; its own name may be misspelled.
+    let may_be_meant = |name: &str, like: &str| {
+        !is_idle(like, command, |other| typed.contains(other))
+            || strsim::osa_distance(&folded(name), &folded(like)) <= 2
+    };
     let mut meant = HashMap::new();
     for &name in &unknown {
         let like = nearest_beside(name, flags.iter().filter_map(|flag| flag.get_long()), |word| given.contains(word));
         let like = like.filter(|like| !is_of_commands(name) || folded(like.name).contains(&folded(name)));
+        let like = like.filter(|like| may_be_meant(name, like.name));
         given.extend(like.map(|like| folded(like.name)));
         meant.entry(name).or_insert(like);
     }

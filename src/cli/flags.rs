@@ -113,11 +113,28 @@ const MAY_BE_REPEATED: [&str; 10] = [
 const NEEDED: [(&str, &[&str]); 3] = [
     (
         "against",
-        &["report", "against-format", "against-columns", "against-on-error", "against-delimiter", "solid", "tiles-up"],
+        &[
+            "report",
+            "against-format",
+            "against-columns",
+            "against-on-error",
+            "against-delimiter",
+            "solid",
+            "tiles-up",
+            "cell-size",
+            "grid-origin",
+        ],
     ),
     ("picture", &["view", "up", "y-down"]),
     ("cases", &["seed", "dimension"]),
 ];
+
+/// True if a flag does nothing where no other flag is given than these, by their full names.
+pub(super) fn is_idle(name: &str, command: Option<&str>, are_given: impl Fn(&str) -> bool) -> bool {
+    let spec = SPECS.iter().find(|spec| command == Some(spec.name));
+    let is_own = spec.is_some_and(|spec| spec.parameters.iter().any(|own| own.name == name.replace('-', "_")));
+    NEEDED.iter().any(|(needed, flags)| flags.contains(&name) && !are_given(needed)) && !is_own
+}
 
 /// The flags of these that a command offers.
 fn offered(spec: &Spec, flags: Vec<Arg>) -> impl Iterator<Item = Arg> {

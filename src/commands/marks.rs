@@ -217,7 +217,7 @@ fn draw_ball(
     to.mover(Mover {
         body: ball(path.origin.clone(), Vector::zero(), &Big::ONE),
         velocity: path.direction.clone(),
-        last: path.range.last.clone(),
+        range: path.range.clone(),
         role: Role::Start(verdict),
         name: name.to_owned(),
     });

@@ -111,8 +111,10 @@ fn held<C: Meeting>(float: FloatType, query: &Args, solid: &Args, ask: &Ask) -> 
 pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, to: &mut Picture) -> Result<(), Stop> {
     let mut count = 0;
     let of_scene = scene.as_ref().map(|(scene, _)| *scene);
-    let first = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));
-    let (any, _) = each_solid::<C>(Asked { args, scene: first }, ask, |index, solid| {
+    let before = scene.as_mut().map(|(scene, scratch)| (*scene, &mut **scratch));
+    let touches = touches::<C>(Asked { args, scene: before }, ask).unwrap_or_default();
+    to.touched.extend(touches.iter().flatten());
+    let (any, _) = each_solid::<C>(Asked { args, scene }, ask, |index, solid| {
         count += 1;
         if count > LIMIT {
             return Ok(());
@@ -135,18 +137,24 @@ pub(crate) fn draw<C: Meeting>(Asked { args, mut scene }: Asked<'_>, ask: &Ask, 
         to.dimension(args.dimension()?);
         C::draw_miss(args, ask, to)?;
     }
-    if ask.no_touch && to.is_miss() {
-        let counted = Ask { no_touch: false, nearest: false, ..ask.clone() };
-        let mut is_touched = false;
-        each_solid::<C>(Asked { args, scene }, &counted, |_, solid| {
-            is_touched |= C::Query::status(&C::query(args, solid)?.meet::<Big>(&counted)?).is_some();
-            Ok(())
-        })?;
-        if is_touched {
-            to.only_touches();
-        }
+    if to.is_miss() && !touches.is_empty() {
+        to.only_touches();
     }
     Ok(())
+}
+
+/// The solids that a query touches, where touches do not count.
+fn touches<C: Meeting>(asked: Asked<'_>, ask: &Ask) -> Result<Vec<Option<usize>>, Stop> {
+    let mut touches = Vec::new();
+    if ask.no_touch {
+        let (args, counted) = (asked.args, Ask { no_touch: false, nearest: false, all: true, ..ask.clone() });
+        each_solid::<C>(asked, &counted, |index, solid| {
+            let status = C::Query::status(&C::query(args, solid)?.meet::<Big>(&counted)?);
+            touches.extend((status == Some(Status::Touch)).then_some(index));
+            Ok(())
+        })?;
+    }
+    Ok(touches)
 }
 
 /// The solid of a scene at this index, for a picture.

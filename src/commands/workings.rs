@@ -208,10 +208,14 @@ impl GapWorking<'_> {
     /// In axes at right angles: the squared distance is a sum of squares, of those coordinates that are beyond a face.
     fn upright(&self, has_points: bool, to: &mut Working) -> Result<(), Uncertain> {
         let Some([outside, constants, slopes]) = self.outside(to)? else { return Ok(()) };
+        let at = self.gap.t.clone().unwrap_or_else(|| Fraction::whole(Big::ZERO));
         if let Some(t) = &self.gap.t {
             self.least([&constants, &slopes], t, to)?;
-            where_it_is(self.slabs, &self.own.unit, self.own.names, ("check", &t.clone().into()), to)?;
-            to.equate("gap_t", "t", t.clone());
+        }
+        where_it_is(self.slabs, &self.own.unit, self.own.names, ("check", &at.into()), to)?;
+        match &self.gap.t {
+            Some(t) => drop(to.equate("gap_t", "t", t.clone())),
+            None => drop(to.say("gap_t", NO_FIRST)),
         }
         if let (true, Some(t)) = (has_points, &self.gap.t) {
             let from = self.from(t, to);
@@ -243,6 +247,7 @@ impl GapWorking<'_> {
         }
         let Some(t) = &self.gap.t else {
             to.say("gap", "the distance never changes");
+            to.say("gap_t", NO_FIRST);
             self.length(&away, to);
             return Ok(());
         };
@@ -313,7 +318,12 @@ impl GapWorking<'_> {
             to.say("gap", "0: they touch");
             return Ok(None);
         }
-        to.say("near", format!("it is nearest beyond {}, as the check shows; its squared", faces.join(" and ")));
+        let faces = faces.join(" and ");
+        if self.gap.t.is_none() {
+            to.say("near", format!("at all t alike, beyond {faces}, as the check shows"));
+            return Ok(Some([outside, constants, slopes]));
+        }
+        to.say("near", format!("it is nearest beyond {faces}, as the check shows; its squared"));
         to.say("", "distance there is f(t) = a t² + b t + c, least at t = -b/(2 a):");
         to.say("", format!("f(t) = {}", squared_lines(&constants, &slopes)));
         Ok(Some([outside, constants, slopes]))
@@ -357,6 +367,9 @@ impl GapWorking<'_> {
         to.equate("gap", formula, self.gap.length(self.radius, &self.unit.in_one));
     }
 }
+
+/// Said of the first t of a distance that is the same at all times.
+pub(super) const NO_FIRST: &str = "-inf: no t is the first";
 
 /// (5 - 4, 0): how far a point that is outside of slabs by so much is beyond their faces.
 pub(super) fn beyond_faces(slabs: &[Slab<Big>], outside: &[Fraction<Big>], unit: &LengthUnit) -> String {

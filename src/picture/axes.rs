@@ -280,7 +280,7 @@ pub(crate) fn equals_among(number: &Surd<Big>, others: &[&Surd<Big>]) -> String 
     Times::of(all.collect()).equals(number)
 }
 
-/// Times in their order, each once, and each in digits that tell it from all others.
+/// Times, or coordinates, in their order, each once, and each in digits that tell it from all others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Times {
     pub(super) list: Vec<Surd<Big>>,
@@ -315,6 +315,16 @@ impl Times {
     /// One of these times in digits.
     pub(super) fn equals(&self, time: &Surd<Big>) -> String {
         self.texts.get(self.rank(time)).cloned().unwrap_or_else(|| equals(time))
+    }
+
+    /// A number in digits that tell it from all of these others.
+    fn beside(&self, number: &Surd<Big>) -> String {
+        let rank = self.rank(number);
+        match self.list.get(rank) {
+            Some(known) if order(known, number).is_eq() => self.equals(number),
+            // What is told from its neighbours is told from those beyond them.
+            next => equals_among(number, &self.list[..rank].last().into_iter().chain(next).collect::<Vec<_>>()),
+        }
     }
 
     /// Writes the times of a text in digits.
@@ -420,9 +430,8 @@ pub(super) fn times_in(text: &str) -> impl Iterator<Item = Surd<Big>> {
 
 /// A point for a label, in digits that show that its coordinates differ from those of others: behind ≈ where those are
 /// not all.
-pub(super) fn point(at: &[Surd<Big>; 3], others: &[[Surd<Big>; 3]], dimension: usize) -> String {
-    let side = |axis: usize| equals_among(&at[axis], &others.iter().map(|other| &other[axis]).collect::<Vec<_>>());
-    let sides: Vec<String> = (0..dimension).map(side).collect();
+pub(super) fn point(at: &[Surd<Big>; 3], others: &[Times; 3], dimension: usize) -> String {
+    let sides: Vec<String> = (0..dimension).map(|axis| others[axis].beside(&at[axis])).collect();
     let about = if sides.iter().any(|side| side.starts_with('≈')) { "≈ " } else { "" };
     let digits: Vec<String> = sides.iter().map(|side| digits(side)).collect();
     format!("{about}({})", digits.join(", "))

@@ -1,6 +1,6 @@
 //! Collects the shapes of a picture, query by query.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::geometry::{Path, Range, Vector};
 use crate::number::{Big, Fraction, Surd};
@@ -45,8 +45,8 @@ pub(crate) struct Subject {
 }
 
 impl Subject {
-    fn scene_solid(&self) -> Option<String> {
-        self.solid.map(|_| self.solid_name.clone())
+    fn scene_solid(&self) -> Option<(usize, String)> {
+        self.solid.map(|solid| (solid, self.solid_name.clone()))
     }
 }
 
@@ -85,6 +85,8 @@ pub(crate) struct Picture {
     pub(crate) subject: Subject,
     /// The solids of a scene that were met, by their indices, and how.
     pub(crate) met: BTreeMap<usize, Verdict>,
+    /// The solids of a scene that were touched where touches do not count.
+    pub(crate) touched: BTreeSet<usize>,
     /// True if anything has a third axis.
     pub(crate) in_space: bool,
     /// The verdict on the query.
@@ -97,8 +99,8 @@ pub(crate) struct Picture {
     pub(crate) not_drawn: u64,
     /// How many walks, which meet nothing as there is no scene, went through how many cells.
     pub(crate) walks: [u128; 2],
-    /// The answer in words, each sentence with the name of the solid of the scene that it is about.
-    caption: Vec<(Option<String>, String)>,
+    /// The answer in words, each sentence with the index and the name of the solid of the scene that it is about.
+    caption: Vec<(Option<(usize, String)>, String)>,
     /// The parts that are not drawn, in words.
     pub(crate) left_out: Vec<String>,
     /// The workings of queries, step by step as text, for a page.
@@ -111,6 +113,8 @@ pub(crate) struct Picture {
     pub(crate) question: [String; 2],
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
+    /// When the ranges of queries about boxes that move end, if they do.
+    pub(crate) range_ends: Vec<Option<Fraction<Big>>>,
     /// All times that are written in the picture.
     pub(super) times: Times,
     /// When walks come into which cells: the query, the step, the time. Without a step, into one that is not drawn.
@@ -154,7 +158,7 @@ impl Picture {
     pub(crate) fn solid(&mut self, solid: DrawnSolid) {
         let is_cell = solid.role.is_cell();
         let is_of_scene = self.subject.row == 0;
-        let is_moved = matches!(solid.role, Role::Start(_) | Role::Contact(_) | Role::End(_));
+        let is_moved = solid.role.is_of_query();
         let is_alone = self.subject.name.is_none();
         let has_own = is_alone || self.subject.solid.is_some() && is_moved;
         let name = solid.own_label.as_ref().filter(|_| has_own && !is_cell);
@@ -189,10 +193,13 @@ impl Picture {
     fn about(&self, name: &str, role: Role) -> About {
         let Subject { row, name: query, solid, ends_at_contact, .. } = &self.subject;
         let is_any_met = || self.met.values().any(|verdict| *verdict != Verdict::Miss);
+        // What moves is the query's own.
+        let is_of_scene = solid.is_some() && !role.is_of_query();
         let outcome = match role.outcome() {
             // A path may meet another solid of a scene behind its first contact.
-            "miss" if solid.is_some() && *ends_at_contact && is_any_met() => "not met first",
-            "miss" if solid.is_some() => "not met",
+            "miss" if is_of_scene && solid.is_some_and(|solid| self.touched.contains(&solid)) => "a touch only",
+            "miss" if is_of_scene && *ends_at_contact && is_any_met() => "not met first",
+            "miss" if is_of_scene => "not met",
             outcome => outcome,
         };
         let query = query.as_ref().map(|query| format!("{query}, ")).unwrap_or_default();
@@ -237,23 +244,20 @@ impl Picture {
         }
     }
 
-    /// When the last of the boxes that move ends its way; 1 if none does.
-    pub(crate) fn last_time(&self) -> Fraction<Big> {
-        let lasts = self.shapes.iter().filter_map(|shape| match shape {
-            Shape::Mover(Mover { last, .. }, _) => last.as_ref(),
-            _ => None,
-        });
-        let last = lasts.reduce(|latest, last| if is_less(latest, last) { last } else { latest });
-        last.cloned().unwrap_or_else(|| Fraction::whole(Big::ONE))
+    /// When the last of the ranges ends of queries about boxes that move; `None` if one has no end.
+    pub(crate) fn last_time(&self) -> Option<Fraction<Big>> {
+        let later = |latest: Fraction<Big>, end| if is_less(&latest, &end) { end } else { latest };
+        let ends = self.range_ends.iter().cloned();
+        ends.reduce(|latest, end| Some(later(latest?, end?))).flatten()
     }
 
-    /// Adds a solid of the scene; one that moves where it is at t = 0, with its way until another time.
+    /// Adds a solid of the scene; one that moves where it is at t = 0, with its way until the ranges end, or until 1.
     pub(crate) fn scene_solid(
         &mut self,
         index: usize,
         solid: DrawnSolid,
         velocity: Vector<Big>,
-        until: &Fraction<Big>,
+        last: &Option<Fraction<Big>>,
     ) {
         let name = solid.label.clone();
         if velocity.squared() != Big::ZERO {
@@ -261,7 +265,8 @@ impl Picture {
             let (origin, over) = solid.body.middle();
             // The velocity is over the units of the body, the middle over a multiple of them.
             let direction = velocity.times(&(&over / solid.body.over()));
-            let range = Range { first: Some(Fraction::whole(Big::ZERO)), last: Some(until.clone()) };
+            let until = last.clone().unwrap_or_else(|| Fraction::whole(Big::ONE));
+            let range = Range { first: Some(Fraction::whole(Big::ZERO)), last: Some(until) };
             let path = Path { origin, direction, range };
             self.shapes.push(Shape::Segment(Segment { path, over, verdict, arrow: true }));
             for shape in &mut self.shapes {
@@ -272,7 +277,8 @@ impl Picture {
                 }
             }
             let name = name.unwrap_or_else(|| "b".to_owned());
-            self.mover(Mover { body: solid.body.clone(), velocity, last: None, role: solid.role, name });
+            let range = Range { first: Some(Fraction::whole(Big::ZERO)), last: last.clone() };
+            self.mover(Mover { body: solid.body.clone(), velocity, range, role: solid.role, name });
         }
         self.solid(solid);
     }
@@ -366,22 +372,31 @@ impl Picture {
             vec![(self.subject.scene_solid(), "miss: a touch only, which --no-touch counts as a miss.".to_owned())];
     }
 
-    /// Adds what text says of the answer in brackets: why it is a miss, or what else a reader would not guess.
-    pub(crate) fn note(&mut self, note: &str) {
+    /// Adds what text says of answers in brackets: why one is a miss, or what else a reader would not guess. Notes come
+    /// in the order of the answers, each with the solid of the scene that it is about.
+    pub(crate) fn notes(&mut self, notes: Vec<(Option<usize>, String)>) {
         let is_plain_miss = self.is_miss() && self.touches == 0;
-        match self.caption.first_mut().filter(|_| is_plain_miss) {
-            Some((_, miss)) => *miss = format!("miss ({note})."),
-            None => self.caption.push((None, format!("{}{}.", note[..1].to_uppercase(), &note[1..]))),
+        let mut notes = notes.into_iter().peekable();
+        for (solid, sentence) in std::mem::take(&mut self.caption) {
+            let index = solid.as_ref().map(|(index, _)| *index);
+            match notes.next_if(|(solid, _)| *solid == index) {
+                Some((_, note)) if is_plain_miss => self.caption.push((solid, format!("miss ({note})."))),
+                Some((_, note)) => {
+                    let note = format!("{}{}.", note[..1].to_uppercase(), &note[1..]);
+                    self.caption.extend([(solid, sentence), (None, note)]);
+                }
+                None => self.caption.push((solid, sentence)),
+            }
         }
     }
 
     /// The answer in words, with the names of the solids of a scene.
     pub(super) fn sentences(&self) -> Vec<String> {
-        let told = |(name, sentence): &(Option<String>, String)| {
-            let Some(name) = name else { return sentence.clone() };
-            match sentence.split_once(": ") {
-                Some((verdict, rest)) if verdict != Verdict::Miss.name() => format!("{verdict} {name}: {rest}"),
-                _ => format!("{sentence} Nearest is {name}."),
+        let told = |(solid, sentence): &(Option<(usize, String)>, String)| {
+            let Some((_, name)) = solid else { return sentence.clone() };
+            match sentence.split_once(": ").filter(|_| !sentence.starts_with(Verdict::Miss.name())) {
+                Some((verdict, rest)) => format!("{verdict} {name}: {rest}"),
+                None => format!("{sentence} Nearest is {name}."),
             }
         };
         self.caption.iter().map(told).collect()
@@ -470,9 +485,9 @@ impl Picture {
         if self.in_space { 3 } else { 2 }
     }
 
-    /// The points that bear their coordinates, contacts and the ends of paths, and the corners that these must be told
-    /// from.
-    pub(super) fn told_points(&self) -> Vec<[Surd<Big>; 3]> {
+    /// The coordinates on each axis of the points that bear them, contacts and the ends of paths, and of the corners that
+    /// these must be told from.
+    pub(super) fn told_points(&self) -> [Times; 3] {
         let points = self.shapes.iter().filter(|_| self.tells_points()).flat_map(|shape| match shape {
             Shape::Mark(mark) => vec![mark.at.clone()],
             Shape::Path(drawn, _) => {
@@ -489,7 +504,8 @@ impl Picture {
             ) => corners.iter().map(|corner| coordinates(corner, over).map(Surd::from)).collect(),
             _ => Vec::new(),
         });
-        points.collect()
+        let points: Vec<_> = points.collect();
+        [0, 1, 2].map(|axis| Times::of(points.iter().map(|point| point[axis].clone()).collect()))
     }
 
     /// True if there are so few queries that points have their coordinates.
@@ -565,6 +581,8 @@ impl Picture {
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);
         }
+        self.touched.extend(other.touched);
+        self.range_ends.extend(other.range_ends);
         for kind in 0..2 {
             self.walks[kind] += other.walks[kind];
             self.hidden[kind] += other.hidden[kind];

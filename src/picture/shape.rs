@@ -3,10 +3,8 @@
 
 use serde::Serialize;
 
-use crate::geometry::{Caps, Path, Status, Vector};
+use crate::geometry::{Caps, Path, Range, Status, Vector};
 use crate::number::{Big, Fraction, Surd};
-
-use super::axes::point;
 
 /// The verdict on a question: the one language of colours and marks of all commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -128,15 +126,15 @@ pub(crate) struct About {
     pub(super) title: String,
 }
 
-/// A box that moves at constant velocity.
+/// A box or a ball that moves at constant velocity.
 #[derive(Clone, Debug)]
 pub(crate) struct Mover {
     /// The box at t = 0.
     pub(crate) body: Body,
     /// The velocity, over the same denominator as the body.
     pub(crate) velocity: Vector<Big>,
-    /// When the question ends; `None` is never.
-    pub(crate) last: Option<Fraction<Big>>,
+    /// When the question begins and ends.
+    pub(crate) range: Range<Big>,
     /// Which part the box plays in the question.
     pub(crate) role: Role,
     /// The name of the box in the picture.
@@ -219,6 +217,11 @@ impl Role {
     /// True if it is a cell of a walk, which has no name in the picture.
     pub(super) fn is_cell(self) -> bool {
         matches!(self, Self::Main | Self::Side)
+    }
+
+    /// True if it is what a query itself moves.
+    pub(super) fn is_of_query(self) -> bool {
+        matches!(self, Self::Start(_) | Self::Contact(_) | Self::End(_))
     }
 
     /// True if it is a box at one of the moments of its motion.
@@ -306,10 +309,10 @@ impl Mark {
         }
     }
 
-    /// The text for a pointer.
-    pub(super) fn about(&self, dimension: usize) -> String {
+    /// The text for a pointer, with the point as it is told.
+    pub(super) fn about(&self, place: &str) -> String {
         let name = self.name.as_ref().map(|name| format!("{name}: ")).unwrap_or_default();
-        format!("{name}{} at {}", self.text, point(&self.at, &[], dimension))
+        format!("{name}{} at {place}", self.text)
     }
 }
 

@@ -153,7 +153,7 @@ fn label_start(sheet: &mut Sheet, frame: &ViewFrame, drawn: &Drawn, seen: [Vec3;
     let [near, far] = [ends[first], ends[1 - first]];
     let turns = (near[1] - far[1]).atan2(near[0] - far[0]) / std::f64::consts::FRAC_PI_4;
     let arrow = ARROWS[(turns.round() as i64).rem_euclid(8) as usize];
-    let text = format!("{arrow} starts outside, at\n{}", point(&start, &[], picture.dimensions()));
+    let text = format!("{arrow} starts outside, at\n{}", point(&start, &Default::default(), picture.dimensions()));
     sheet.label(Rank::Contact, seen[first], text, [0.0, -1.0]);
 }
 
@@ -215,15 +215,15 @@ pub(super) fn marks(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture) {
             Some(solid) => format!("{} \u{2192} {solid}", contact.label()),
             None => contact.label().to_owned(),
         };
+        let place = point(&contact.at, &others, picture.dimensions());
         if picture.tells_points() {
-            let place = point(&contact.at, &others, picture.dimensions());
             match label.is_empty() {
                 true => label = format!("{}\n{place}", contact.text),
                 false if contact.text != label => label.extend(["\n", &place, "\n", &contact.text]),
                 false => label.extend(["\n", &place]),
             }
         }
-        mark(sheet, frame, contact, label, picture);
+        mark(sheet, frame, contact, (label, &place), picture);
     }
 }
 
@@ -264,7 +264,7 @@ pub(super) fn asked(sheet: &mut Sheet, frame: &ViewFrame, picture: &Picture, ask
 }
 
 /// A contact: its sign, its label and, if it is of the only query, its normal.
-fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, picture: &Picture) {
+fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, (label, told): (String, &str), picture: &Picture) {
     let place = frame.contact(&mark.at);
     let at = sheet.pixel(place);
     let mut toward = if mark.kind.is_exit() { [0.7, 0.7] } else { [-0.7, -0.7] };
@@ -278,7 +278,7 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, label: String, pictur
         }
     }
     // Among many, its hand has the text.
-    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(picture.dimensions()) }, mark.row));
+    let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(told) }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !label.is_empty() {
         let rank = if picture.is_single() || !mark.kind.is_exit() { Rank::Contact } else { Rank::Met };

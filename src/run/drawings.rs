@@ -48,7 +48,9 @@ impl Drawings {
             self.long.fetch_add(1, Ordering::Relaxed);
             return;
         }
-        let name = (!is_alone).then(|| query_name(query.passed).unwrap_or_else(|| query.number.to_string()));
+        let number = query.number;
+        let named = |name: String| if name.contains('…') { format!("query {number} ({name})") } else { name };
+        let name = (!is_alone).then(|| query_name(query.passed).map_or_else(|| number.to_string(), named));
         let name = name.map(|name| isolated(&name));
         let in_scene = job.scene.is_some();
         let ends_at_contact = in_scene && !job.config.ask.all;
@@ -56,8 +58,8 @@ impl Drawings {
         let mut picture = Picture::of(subject);
         if (job.config.command.draw)(job.asked(args, scratch.as_deref_mut()), &job.config.ask, &mut picture).is_ok() {
             picture.question = question(job, args);
-            let (note, vectors) = remarks(job, args, scratch.as_deref_mut());
-            note.iter().for_each(|note| picture.note(note));
+            let (notes, vectors) = remarks(job, args, scratch.as_deref_mut());
+            picture.notes(notes);
             vectors.into_iter().for_each(|vector| picture.add(Shape::Asked(vector)));
             if job.config.picture.as_ref().is_some_and(|picture| picture.is_page) {
                 if ends_at_contact && !picture.is_miss() {
@@ -117,7 +119,7 @@ impl Drawings {
 /// the tiles of a map as runs. How many are left out for the length of their numbers.
 fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
     all.dimension(scene.dimension.unwrap_or(2));
-    let end = all.last_time();
+    let last = all.last_time();
     let label = |solid: usize, is_met: bool| job.layout.against.as_ref()?.label(solid, is_met);
     let (mut drawn, mut long, mut room) = (0, 0, scene.scratch().solid);
     let mut add = |solid: usize, all: &mut Picture| {
@@ -128,7 +130,8 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
         }
         drawn += 1;
         let verdict = all.met.get(&solid).copied().unwrap_or(Verdict::Miss);
-        let label = label(solid, verdict != Verdict::Miss).map(|name| isolated(&name));
+        let told = |name: String| if name.contains('…') { scene.name(solid).title() } else { name };
+        let label = label(solid, verdict != Verdict::Miss).map(|name| isolated(&told(name)));
         // A solid that cannot be drawn is left out.
         let Ok(Some((body, velocity))) = (job.config.command.body)(scene, solid, all) else { return };
         let role = match verdict {
@@ -138,7 +141,7 @@ fn add_scene(job: &Job, scene: &Scene, all: &mut Picture) -> usize {
             _ => Role::First(verdict),
         };
         all.about_solid(solid, &scene.name(solid).title());
-        all.scene_solid(solid, DrawnSolid { body, role, label, own_label: None }, velocity, &end);
+        all.scene_solid(solid, DrawnSolid { body, role, label, own_label: None }, velocity, &last);
     };
     let met: Vec<usize> = all.met.keys().copied().collect();
     met.iter().for_each(|&solid| add(solid, all));
@@ -267,36 +270,41 @@ fn answers(
     (rows, left_out)
 }
 
-/// The remark that text would make on an answer, if any, and the vectors that are drawn where they are asked for.
-fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Option<String>, Vec<AskedVector>) {
+/// The remarks that text would make on answers, each with the solid of the scene that it is about, and the vectors that
+/// are drawn where they are asked for.
+fn remarks(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> (Vec<(Option<usize>, String)>, Vec<AskedVector>) {
     let config = &job.config;
     let ask = Ask { notes: true, form: NumberForm::Nearest, checked: 0, ..config.ask.clone() };
     let mut cells = empty_row(config.results);
-    let (mut note, mut vectors) = (None, Vec::new());
-    // Keeps the note of the first row, and the vectors of all.
+    let (mut notes, mut vectors, mut rows) = (Vec::new(), Vec::new(), 0);
     let mut take = |cells: &[Cell], about: &RowContext| {
         let texts: Vec<String> = about.note.iter().map(cell_text).collect();
         let briefly = |(part, text): (&Cell, &String)| match part {
             Cell::Number(_) => briefly(text, &texts),
             _ => text.clone(),
         };
-        let whole = || about.note.iter().zip(&texts).map(briefly).collect::<String>();
-        note.get_or_insert_with(|| whole().replace("= ≈", "≈"));
+        let note = about.note.iter().zip(&texts).map(briefly).collect::<String>();
+        notes.push((about.solid, note.replace("= ≈", "≈")));
+        rows += 1;
         let (mut first, mut is_asked) = (0, false);
         for result in config.results {
             let own = &cells[first..first + result.shape.cells()];
             first += result.shape.cells();
             let is_drawn = [CONTACT, REFLECT, PUSH].contains(&result.name);
-            if is_drawn && optional_field(config.results, result.name).is_in(ask.wanted) {
+            let is_wanted = || optional_field(config.results, result.name).is_in(ask.wanted);
+            if is_drawn && vectors.len() < MOST_VECTORS && is_wanted() {
                 is_asked = true;
                 vectors.extend(vector(result.name, own, about.solid));
             }
         }
-        if is_asked && vectors.len() < MOST_VECTORS { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
+        // A walk has a row for each cell.
+        let may_have_more = about.solid.is_some() && rows < LIMIT || is_asked;
+        if may_have_more { Ok(()) } else { Err(io::ErrorKind::WriteZero.into()) }
     };
     // Whatever comes behind the first rows is not wanted.
     let _ = (config.command.answer)(job.asked(args, scratch), &mut Report::new(&ask, &mut cells, &mut take));
-    (note.filter(|note| !note.is_empty()), vectors)
+    notes.retain(|(_, note)| !note.is_empty());
+    (notes, vectors)
 }
 
 /// A vector of an answer; `None` if it is empty.

@@ -428,9 +428,14 @@ fn of_input(input: &Input) -> (Option<FileId>, bool) {
 pub(super) fn command_line(job: &Job, args: &Args) -> Option<String> {
     let (spec, more) = (job.config.command.spec, job.config.again.as_ref()?);
     let mut words = vec!["hitcalc".to_owned(), spec.name.to_owned()];
-    for (name, values) in args.texts(number_text) {
+    let given = args.texts(number_text);
+    let has = |name: &str| given.iter().any(|(given, _)| *given == name);
+    // Beside these the flag changes nothing, and is refused.
+    let has_range = has("t_min") && (has("dir") || has("t_max"));
+    for (name, values) in &given {
         words.extend([format!("--{}", name.replace('_', "-")), values.join(",")]);
     }
+    let more = more.iter().filter(|word| *word != "--line" || !has_range);
     let words = words.iter().chain(more).map(|word| shell_word(word)).collect::<Option<Vec<_>>>()?;
     Some(words.join(" "))
 }

@@ -65,10 +65,10 @@ impl SolidName {
         }
     }
 
-    /// Its name in a picture, which shows where it is: its own, if it has one.
+    /// Its name in a picture, which shows where it is: its own, if it has one that is whole. Others may be cut alike.
     pub(crate) fn title(self) -> String {
         match self {
-            Self::Row(_, Some(own)) => own,
+            Self::Row(_, Some(own)) if !own.contains('…') => own,
             other => other.in_words(),
         }
     }

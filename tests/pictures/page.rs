@@ -281,6 +281,36 @@ fn boxes_stand_where_they_are_at_the_times_that_matter() {
 }
 
 #[test]
+fn a_page_and_all_that_moves_begin_and_end_with_the_range() {
+    let scratch = Scratch::new();
+    let solids = scratch.file("s.csv", "name,min,size,vel\nm1,5 0,1 1,-2 0\nm2,9 0,1 1,-8 0\nm3,0 5,1 1,1 0\n");
+    let swept = ["swept-aabb", "--a-min", "0,0", "--a-size", "1,1", "--against", &solids, "-q"];
+    let ball = ["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--path-radius", "0.2", "--min", "2,0", "--max", "3,1"];
+    let segment =
+        ["ray-box", "--from", "0,0.5", "--to", "1,0.5", "--path-radius", "0.2", "--min", "2,0", "--max", "3,1"];
+    for (question, range, [first, last]) in [
+        (&swept[..], &["--a-vel", "1,0", "--t-max", "2"][..], [0.0, 2.0]),
+        (&swept, &["--a-vel", "0,-3", "--t-max", "0.5"], [0.0, 0.5]),
+        // Box a rests.
+        (&swept, &["--t-max", "0.5"], [0.0, 0.5]),
+        (&ball, &["--t-min", "-9", "--t-max", "-4"], [-9.0, -4.0]),
+        (&ball, &["--t-min", "5", "--t-max", "7"], [5.0, 7.0]),
+        (&segment, &["--t-min", "-3", "--t-max", "0.5"], [-3.0, 0.5]),
+    ] {
+        let (_, text) = page(&scratch, &[question, range].concat(), "");
+        let data = data(&text);
+        let keys = data["keys"].as_array().expect("keys");
+        let ends = [keys.first(), keys.last()].map(|key| key.and_then(|key| key["t"].as_f64()));
+        assert_eq!(ends, [Some(first), Some(last)], "{range:?}");
+        for mover in data["movers"].as_array().expect("movers") {
+            let at = mover["at"].as_array().expect("places");
+            let ranks = [at.first(), at.last()].map(|place| place.and_then(|place| place[0].as_u64()));
+            assert_eq!(ranks, [Some(0), Some(keys.len() as u64 - 1)], "{range:?}: {mover}");
+        }
+    }
+}
+
+#[test]
 fn boxes_that_stand_side_by_side_move_each_in_its_own_frame() {
     let queries = "id,a_min_x,a_min_y,a_size_x,a_size_y,a_vel_x,a_vel_y,b_min_x,b_min_y,b_size_x,b_size_y\n\
                    ant,0,0,0.001,0.001,0.01,0.002,0.005,0,0.002,0.003\n\

@@ -42,6 +42,69 @@ fn a_picture_has_a_title_and_the_answer_in_words() {
     assert_eq!(told, ["box: touch", "path: touch"]);
 }
 
+/// The description of a picture, and what its shapes are called.
+fn told(arguments: &[&str], input: &str) -> (String, Vec<String>) {
+    let scratch = Scratch::new();
+    let solids = scratch.file("s.csv", input);
+    let more = ["--against", &solids, "-q", "--picture", &scratch.path("p.svg")];
+    assert_eq!(hitcalc(&[arguments, &more].concat(), "").status, 0, "{arguments:?}");
+    let Picture { description, hands, .. } = Picture::parse(&scratch.read("p.svg"));
+    (description, hands.into_iter().map(|(_, title)| title).collect())
+}
+
+#[test]
+fn a_remark_stands_with_the_solid_that_it_is_about() {
+    let point = ["ray-box", "--origin", "0,0.5", "--dir", "0,0", "--report", "nearest"];
+    let (description, _) = told(&point, "name,min,max\nA,5 0,6 1\nB,3 0,4 1\n");
+    assert!(description.contains(" miss (a point: its direction is zero). Nearest is B. "), "{description}");
+    let all = ["ray-box", "--origin", "0.5,0.5", "--dir", "1,0", "--report", "all"];
+    let (description, _) = told(&all, "name,min,max\nA,0 0,3 3\nB,2 0,4 1\nC,0 0,1 1\n");
+    let lines = "hit A: from t = 0 to t = 2.5 (x+). Starts inside the box. \
+                 hit C: from t = 0 to t = 0.5 (x+). Starts inside the box. \
+                 hit B: from t = 1.5 (x-) to t = 3.5 (x+). True";
+    assert!(description.contains(lines), "{description}");
+}
+
+#[test]
+fn a_solid_that_is_only_touched_is_called_that_and_what_a_query_moves_misses() {
+    let solids = "name,min,max\nA,0 1,3 3\nB,8 8,9 9\n";
+    for report in ["first", "all", "nearest"] {
+        let ray = ["ray-box", "--origin", "-1,1", "--dir", "1,0", "--no-touch", "--report", report];
+        let (_, titles) = told(&ray, solids);
+        assert_eq!(titles, ["A: a touch only", "B: not met", "path: miss, a touch only"], "{report}");
+    }
+    let ball = ["ray-box", "--origin", "-1,0", "--dir", "1,0", "--path-radius", "0.5", "--report", "nearest"];
+    let (_, titles) = told(&ball, solids);
+    assert!(titles.contains(&"disc: miss".to_owned()) && titles.contains(&"A: not met".to_owned()), "{titles:?}");
+}
+
+#[test]
+fn solids_and_queries_whose_names_are_cut_alike_are_told_apart() {
+    let long = |number: usize| format!("wall with a very long name of number {number} of the northern house");
+    let solids: String = (1..4).map(|number| format!("{},{number} 0,{number}.5 1\n", long(number))).collect();
+    let ray = ["ray-box", "--origin", "0,0.5", "--dir", "1,0", "--report", "all"];
+    let (description, titles) = told(&ray, &format!("name,min,max\n{solids}"));
+    let second = "solid 2 (wall with a very lo… the northern house): ";
+    assert!(description.contains(&format!("hit {second}from t = 2")), "{description}");
+    assert!(titles.contains(&format!("{second}hit")), "{titles:?}");
+    let scratch = Scratch::new();
+    let rays: String = (1..3).map(|number| format!("{},0 0.{number},1 0\n", long(number))).collect();
+    let flags = ["ray-box", "-", "--min", "1,0", "--max", "2,1", "-q", "--picture", &scratch.path("p.svg")];
+    assert_eq!(hitcalc(&flags, format!("name,origin,dir\n{rays}")).status, 0);
+    let named = Picture::parse(&scratch.read("p.svg")).hands;
+    assert!(named.iter().any(|(_, title)| title.starts_with("query 2 (wall with a very lo…")), "{named:?}");
+}
+
+#[test]
+fn the_title_of_a_mark_has_the_digits_of_its_label() {
+    let scratch = Scratch::new();
+    let ray = ["ray-box", "--origin", "0,1.0000000000005", "--dir", "1,0", "--min", "1,1.0000000000004"];
+    let more = ["--max", "2,1.0000000000006", "-q", "--picture", &scratch.path("p.svg")];
+    hitcalc(&[&ray[..], &more].concat(), "");
+    let drawn = scratch.read("p.svg");
+    assert!(drawn.contains("<title>t = 1, x- at (1, 1.0000000000005)</title>"), "{drawn}");
+}
+
 #[test]
 fn the_description_of_several_queries_says_what_flags_say_for_all() {
     let scratch = Scratch::new();

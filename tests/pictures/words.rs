@@ -144,8 +144,21 @@ fn check_contact(sentence: &str, row: &Row) -> Result<(), String> {
     Ok(())
 }
 
+/// The name of the solid of a row; the solids of a map have no rows: they are called by their tiles.
+fn called(row: &Row, is_map: bool) -> String {
+    let [tile, x, y] = ["against_tile", "against_cell_x", "against_cell_y"].map(|name| cell(row, &[name]));
+    if is_map { format!("tile {tile} at ({x}, {y})") } else { cell(row, &["against_row"]).to_owned() }
+}
+
+/// The solids of the rows that are touched, if touches count.
+fn touched(rows: &[Row]) -> BTreeSet<String> {
+    let touched = rows.iter().filter(|row| cell(row, &["status"]) == "touch");
+    touched.map(|row| called(row, row.contains_key("against_tile"))).collect()
+}
+
 /// Holds all that is said of a run against its rows; of a scene all contacts are reported, or those that come first.
-fn check(drawn: &Drawn, is_walk: bool, reports_all: bool) -> Result<(), String> {
+/// Where touches do not count, `touched` are the solids that are met so.
+fn check(drawn: &Drawn, is_walk: bool, reports_all: bool, touched: Option<&BTreeSet<String>>) -> Result<(), String> {
     let Drawn { still, .. } = drawn;
     let queries = drawn.queries();
     let description = still.description.as_str();
@@ -210,16 +223,11 @@ fn check(drawn: &Drawn, is_walk: bool, reports_all: bool) -> Result<(), String> 
             }
         }
     }
-    // The solids of a map have no rows: they are called by their tiles.
     let is_map = drawn.rows.iter().any(|row| row.contains_key("against_tile"));
-    let name = |row: &Row| {
-        let [tile, x, y] = ["against_tile", "against_cell_x", "against_cell_y"].map(|name| cell(row, &[name]));
-        if is_map { format!("tile {tile} at ({x}, {y})") } else { cell(row, &["against_row"]).to_owned() }
-    };
     let met: BTreeSet<(String, &str)> = drawn
         .rows
         .iter()
-        .map(|row| (name(row), cell(row, &["status"])))
+        .map(|row| (called(row, is_map), cell(row, &["status"])))
         .filter(|(_, status)| ["hit", "touch"].contains(status))
         .collect();
     let are_named = !is_map || drawn.rows.iter().all(|row| row.contains_key("against_cell_x"));
@@ -230,7 +238,11 @@ fn check(drawn: &Drawn, is_walk: bool, reports_all: bool) -> Result<(), String> 
         // Names of other scripts are kept apart from what stands around them.
         let own = if is_map { called.replace(['\u{2068}', '\u{2069}'], "") } else { (index + 1).to_string() };
         let known = ["hit", "touch"].into_iter().find(|word| met.contains(&(own.clone(), *word)));
-        let missed = if reports_all || met.is_empty() { "not met" } else { "not met first" };
+        let missed = match touched {
+            Some(touched) if touched.contains(&own) => "a touch only",
+            _ if reports_all || met.is_empty() => "not met",
+            _ => "not met first",
+        };
         if outcome != known.unwrap_or(missed) {
             return fail(title);
         }
@@ -284,9 +296,18 @@ fn checked(arguments: &[String], input: &[u8], folder: &Scratch) -> Option<Resul
     let drawn = Drawn::read(&answer, &folder.read("words.html"), is_of_flags)?;
     let is_walk = arguments[0] == "grid-walk" && !arguments.iter().any(|argument| argument.starts_with("--against"));
     let reports_all = arguments.windows(2).any(|pair| pair == ["--report", "all"]);
-    let told = check(&drawn, is_walk, reports_all).and_then(|()| {
-        // Where touches count as misses, only what is no touch either has no point in common.
-        let counts: Vec<String> = arguments.iter().filter(|argument| *argument != "--no-touch").cloned().collect();
+    // Where touches count as misses, only what is no touch either has no point in common.
+    let counts: Vec<String> = arguments.iter().filter(|argument| *argument != "--no-touch").cloned().collect();
+    let counted =
+        (counts.len() < arguments.len() && arguments.iter().any(|argument| argument == "--against")).then(|| {
+            let report = counts.iter().position(|argument| argument == "--report");
+            let mut all = counts.clone();
+            report.into_iter().for_each(|at| drop(all.drain(at..at + 2)));
+            let answer = draw(&[&all[..], &["--report", "all"].map(str::to_owned), &more].concat());
+            let drawn = Drawn::read(&answer, &folder.read("words.html"), is_of_flags);
+            drawn.map(|drawn| touched(&drawn.rows)).unwrap_or_default()
+        });
+    let told = check(&drawn, is_walk, reports_all, counted.as_ref()).and_then(|()| {
         if counts.len() == arguments.len() || is_walk || drawn.queries().len() != 1 {
             return Ok(());
         }

@@ -351,7 +351,10 @@ impl GivenFlags<'_> {
         let values = names.flat_map(|name| {
             let raw = self.matches.try_get_raw(name).ok().flatten().filter(|_| self.is_there(name));
             let texts = raw.into_iter().flatten().map(|text| text.to_string_lossy().into_owned());
-            texts.flat_map(move |text| [format!("--{}", name.replace('_', "-")), text])
+            texts.flat_map(move |text| match (format!("--{}", name.replace('_', "-")), text) {
+                (flag, text) if text.starts_with('-') => vec![format!("{flag}={text}")],
+                (flag, text) => vec![flag, text],
+            })
         });
         Some(switches.chain(values).collect())
     }
@@ -460,7 +463,7 @@ impl GivenFlags<'_> {
 
 /// The switches, and the flags with a value, that a query alone needs besides its parameters.
 const SWITCHES: [&str; 4] = ["line", "no-touch", "centers", "tiles-up"];
-const WITH_VALUES: [&str; 10] = [
+const WITH_VALUES: [&str; 9] = [
     "against",
     "against-format",
     "against-columns",
@@ -470,7 +473,6 @@ const WITH_VALUES: [&str; 10] = [
     "cell-size",
     "grid-origin",
     "report",
-    "textbook",
 ];
 
 /// Where the cells of the result at this index begin.

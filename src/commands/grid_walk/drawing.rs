@@ -8,7 +8,7 @@ use crate::query::{Ask, Stop};
 use crate::scene::{Scene, SolidName};
 
 use super::super::marks::{ContactMarks, EndMark};
-use super::scene::{SearchBounds, is_touched};
+use super::scene::{self, SearchBounds};
 use super::{GridWalkQuery, Visitor, out_of_range};
 
 /// Draws a walk, and says which solid cells of a scene it meets.
@@ -79,9 +79,12 @@ pub(crate) fn draw(query: &GridWalkQuery<'_>, scene: Option<&Scene>, ask: &Ask, 
             to.subject.solid = None;
             if found.is_empty() {
                 to.answer(verdict, ["miss: no solid cell on the way.".to_owned()]);
-                if ask.no_touch && is_touched(query, scene, ask)? {
-                    to.only_touches();
-                }
+            }
+            if ask.no_touch {
+                to.touched.extend(scene::touched(query, scene, ask, LIMIT).unwrap_or_default());
+            }
+            if found.is_empty() && !to.touched.is_empty() {
+                to.only_touches();
             }
         }
     }

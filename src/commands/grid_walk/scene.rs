@@ -206,17 +206,17 @@ impl GridWalkQuery<'_> {
     }
 }
 
-/// True if a walk meets a solid cell, with those that the path only touches.
-pub(super) fn is_touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask) -> Result<bool, Stop> {
+/// The first solid cells that the path of a walk only touches, at most so many.
+pub(super) fn touched(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, most: usize) -> Result<Vec<usize>, Stop> {
     let (path, ..) = query.build()?;
-    let mut is_touched = false;
+    let mut touched = Vec::new();
     let counted = &Ask { no_touch: false, ..ask.clone() };
-    let mut finder = Finder::new(query, scene, counted, &path, |_, _| {
-        is_touched = true;
-        Ok(false)
+    let mut finder = Finder::new(query, scene, counted, &path, |met, _| {
+        touched.extend((met.status == Status::Touch).then_some(met.solid));
+        Ok(touched.len() < most)
     })?;
     find(query, scene, counted, &mut finder)?;
-    Ok(is_touched)
+    Ok(touched)
 }
 
 /// Writes which solid cells the walk meets first; the answer is the step with the first one.
@@ -236,7 +236,7 @@ pub(super) fn explain(
     // The first is the answer, and was found in time.
     finder.may_end_early = true;
     find(query, scene, ask, &mut finder)?;
-    let only_touches = found.is_empty() && !query.counts_sides(ask) && is_touched(query, scene, ask)?;
+    let only_touches = found.is_empty() && !query.counts_sides(ask) && !touched(query, scene, ask, 1)?.is_empty();
     explain::cells(scene, query.dimension, &found, only_touches, to);
     Ok(found.first().map(|first| first.step))
 }

@@ -23,6 +23,7 @@ pub(crate) fn draw(
         None => moments(nearest.filter(|time| is_after(time, &zero())), met.sweep.range.last.clone()),
     };
     let last = met.sweep.range.last.clone();
+    to.range_ends.push(last.clone());
     let until = later(&moments, &[&met.sweep.a, &met.sweep.b]).filter(|_| last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last, until };
     sheet.draw_box(&met.sweep.a, "a", &moments, to);
@@ -64,6 +65,7 @@ pub(super) fn draw_miss(
     let over = scale.units_in_one()?;
     let verdict = Verdict::Miss;
     let moments = moments(None, range.last.clone());
+    to.range_ends.push(range.last.clone());
     let a = a.build(&scale)?;
     let until = later(&moments, &[&a]).filter(|_| range.last.is_none());
     let sheet = SweepDrawing { dimension, over: &over, verdict, last: range.last, until };
@@ -145,7 +147,7 @@ impl SweepDrawing<'_> {
         to.mover(Mover {
             body: self.body(moving, &zero()),
             velocity: moving.velocity.clone(),
-            last: self.last.clone(),
+            range: Range { first: Some(zero()), last: self.last.clone() },
             role: roles[0](self.verdict),
             name: name.to_owned(),
         });

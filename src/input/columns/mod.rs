@@ -183,7 +183,9 @@ pub(super) fn resolve_columns(
 /// A parameter from a column of its own must not come from elsewhere too.
 fn given_once(reading: &Reading, parameter: &str) -> Result<(), String> {
     if reading.given.contains(&parameter) {
-        return Err(format!("the flag --{} also gives {parameter}; remove one of them", parameter.replace('_', "-")));
+        let (own, flag) = (parameter.replace('_', "-"), reading.columns_flag);
+        let other = format!("{flag} {parameter}= passes the column by");
+        return Err(format!("the flag --{own} also gives {parameter}; remove one of them; {other}"));
     }
     if reading.is_mapped(parameter) {
         return Err(format!("{} also gives {parameter}; remove one of them", reading.columns_flag));
@@ -616,7 +618,8 @@ mod tests {
         assert_eq!(twice, Err("--names: radius: --columns also gives radius; remove one of them".to_owned()));
         let given = Reading { given: vec!["radius"], ..reading(&[]) };
         let given = resolve(&given, &["radius"]);
-        assert_eq!(given, Err("--names: radius: the flag --radius also gives radius; remove one of them".to_owned()));
+        let reason = "the flag --radius also gives radius; remove one of them; --columns radius= passes the column by";
+        assert_eq!(given, Err(format!("--names: radius: {reason}")));
         let foreign = resolve(&reading(&[]), &["cell_x"]);
         let reason =
             "belongs elsewhere: --columns cell= passes it by, --columns PARAMETER=cell_x,cell_y,… reads it as another";

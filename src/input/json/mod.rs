@@ -491,7 +491,8 @@ impl JsonKeys {
     fn given_once(&self, name: &str, first: usize, kind: Kind, args: &Args) -> Result<(), Problem> {
         let parameter = args.parameter(first).name;
         let reason = if self.reading.given.contains(&parameter) {
-            format!("the flag --{} also gives it; remove one of them", parameter.replace('_', "-"))
+            let (own, flag) = (parameter.replace('_', "-"), self.reading.columns_flag);
+            format!("the flag --{own} also gives it; remove one of them; {flag} {parameter}= passes the key by")
         } else if args.has(first, kind) {
             match self.reading.columns.is_empty() {
                 true => "is given twice: whole and in parts".to_owned(),

@@ -8,12 +8,12 @@ use serde::Serialize;
 use crate::explain::value::with_root_signs;
 use crate::geometry::{Caps, Path, Range, Vector};
 use crate::number::{Big, Exact, Fraction, Surd};
-use crate::picture::axes::{Times, equals_among, order};
+use crate::picture::axes::{Times, equals_among, order, point};
 use crate::picture::collect::Picture;
 use crate::picture::draw::Drawing;
 use crate::picture::frame::ViewFrame;
 use crate::picture::labels::{Area, Pixel};
-use crate::picture::shape::{About, Body, ContactTimes, Hull, Mover, Net, Shape};
+use crate::picture::shape::{About, Body, ContactTimes, Hull, Mark, Mover, Net, Shape};
 use crate::picture::sheet::{Ink, Sheet, Stroke};
 use crate::picture::solids::{self, Seen, SolidForm};
 use crate::picture::trails;
@@ -117,7 +117,7 @@ pub(super) fn data(picture: &Picture, drawing: &Drawing, look: &Look) -> String 
         ("solids", solids),
         ("nets", json(&nets)),
         ("paths", list(shapes().filter_map(|(shape, frame)| trail(shape, frame)))),
-        ("marks", list(shapes().filter_map(|(shape, frame)| spot(shape, frame, picture.dimensions())))),
+        ("marks", list(parts.iter().flat_map(|(of, drawn)| spots(of, &drawn.frame)))),
         ("labels", list(labels)),
         ("strokes", list(strokes)),
         ("steps", steps(picture, &keys)),
@@ -353,15 +353,19 @@ fn trail(shape: &Shape, frame: &ViewFrame) -> Option<String> {
     Some(object_about(about, &members))
 }
 
-fn spot(shape: &Shape, frame: &ViewFrame, dimension: usize) -> Option<String> {
-    let Shape::Mark(mark) = shape else { return None };
-    Some(object(&[
-        ("at", json(&frame.contact(&mark.at))),
-        ("kind", json(mark.kind.class())),
-        ("verdict", json(mark.verdict.name())),
-        ("about", json(&mark.about(dimension))),
-        ("row", json(&mark.row)),
-    ]))
+/// The ends of contacts of a part, with their points as they are told there.
+fn spots(of: &Picture, frame: &ViewFrame) -> Vec<String> {
+    let others = of.told_points();
+    let spot = |mark: &Mark| {
+        object(&[
+            ("at", json(&frame.contact(&mark.at))),
+            ("kind", json(mark.kind.class())),
+            ("verdict", json(mark.verdict.name())),
+            ("about", json(&mark.about(&point(&mark.at, &others, of.dimensions())))),
+            ("row", json(&mark.row)),
+        ])
+    };
+    of.marks().map(spot).collect()
 }
 
 /// A closed form of more characters is shown rounded.
@@ -421,19 +425,14 @@ impl<'a> Motion<'a> {
                 class: drawn.verdict.name().to_owned(),
                 form: None,
             }),
-            Shape::Mover(Mover { body, velocity, last, role, name }, about) => {
+            Shape::Mover(Mover { body, velocity, range, role, name }, about) => {
                 let (start, over) = match body {
                     Body::Hull(Hull { corners, over, .. }) => (&corners[0], over),
                     Body::Round { p1, over, .. } => (p1, over),
                 };
-                let first = Some(Fraction::whole(Big::ZERO));
                 let form = solids::form(body, frame);
                 Some(Self {
-                    path: Path {
-                        origin: start.clone(),
-                        direction: velocity.clone(),
-                        range: Range { first, last: last.clone() },
-                    },
+                    path: Path { origin: start.clone(), direction: velocity.clone(), range: range.clone() },
                     over,
                     about,
                     name,
