@@ -271,11 +271,20 @@ pub(crate) struct Trial {
 type Answer = dyn Fn(&Args) -> Result<(), Problem> + Send + Sync;
 
 impl Trial {
+    fn answer(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Result<(), Problem> {
+        let mut args = self.flags.clone();
+        read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args))
+    }
+
     /// What is wrong with a query that `read` puts behind the flags, beside what it lacks.
     pub(crate) fn problem(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Option<Problem> {
-        let mut args = self.flags.clone();
-        let answer = read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args));
-        answer.err().filter(|problem| problem.is_mixed() || !(self.forgives || problem.is_incomplete()))
+        let is_wrong = |problem: &Problem| problem.is_mixed() || !(self.forgives || problem.is_incomplete());
+        self.answer(read).err().filter(is_wrong)
+    }
+
+    /// True if such a query lacks something.
+    pub(crate) fn lacks(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> bool {
+        self.answer(read).is_err_and(|problem| problem.is_incomplete())
     }
 }
 

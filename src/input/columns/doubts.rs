@@ -250,12 +250,17 @@ pub(in crate::input) fn doubt_first(near: &mut [Near]) {
     Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && second.contains(&near.name));
 }
 
-/// Takes texts out of what is likened to the parameter that something else is likened to, too.
+/// Takes texts out of what is likened to the parameter that another vector is likened to, too.
 pub(super) fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
     let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
-    let others = found.iter().filter(|near| !is_text(near)).map(|near| near.stem().to_owned());
-    let others: HashSet<String> = others.collect();
-    found.retain(|near| !(is_text(near) && others.contains(near.stem())));
+    let vector = |near: &Near| words(&near.name).into_iter().filter(|word| !is_axis(word)).collect::<Vec<String>>();
+    let mut of_parameters: HashMap<String, HashSet<Vec<String>>> = HashMap::new();
+    for near in found.iter().filter(|near| !is_text(near)) {
+        of_parameters.entry(near.stem().to_owned()).or_default().insert(vector(near));
+    }
+    // The cell of an axis may be wrong.
+    let is_other = |near: &Near| of_parameters.get(near.stem()).is_some_and(|others| !others.contains(&vector(near)));
+    found.retain(|near| !(is_text(near) && is_other(near)));
 }
 
 /// Doubts a name that holds a word for a vector, or true for a word.

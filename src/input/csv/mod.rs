@@ -418,18 +418,19 @@ impl CsvPlan {
             Ok(plan) => plan,
             Err(failure) => return Some(failure.to_string()),
         };
-        let mut reader = RecordReader::new(self.dialect);
+        let filled = |args: &mut Args| {
+            plan.fill(args);
+            Ok(())
+        };
         let problem = match &self.first_row {
-            Some(row) => trial.problem(|args| {
+            // That something is missing comes first.
+            Some(row) if !trial.lacks(filled) => trial.problem(|args| {
+                let mut reader = RecordReader::new(self.dialect);
                 let mut records = Records::new(row, &mut reader);
                 if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
-            }),
-            None => trial.problem(|args| {
-                plan.fill(args);
-                Ok(())
-            }),
+            })?,
+            _ => trial.problem(filled).filter(Problem::is_mixed)?,
         };
-        let problem = problem?;
         let says = plan.in_own_words(problem.describe(Spelling::Columns));
         Some(says + &problem.passed_by(self.reading.columns_flag))
     }

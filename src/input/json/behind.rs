@@ -379,7 +379,7 @@ impl JsonKeys {
         inner.push((path, Object::default()));
         if most > 0 && !has_vector {
             for (key, value) in &object.0 {
-                if value.get().starts_with('{') {
+                if value.get().starts_with('{') && is_other(value.get()) {
                     let path = format!("{}.{}", inner[at].0, trimmed(key));
                     self.add_inner(path, value.get(), most - 1, inner);
                 }

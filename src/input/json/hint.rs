@@ -9,7 +9,7 @@ use crate::input::columns::names::{Near, in_list, joined, near};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
 use crate::input::shapes::is_called_cylinder;
-use crate::nearest::{folded, is_path, is_solid, without_member_mark, without_unit, words};
+use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
 use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
@@ -445,7 +445,7 @@ fn tree(values: &[(&[String], &str)]) -> String {
 /// ends in its axis.
 fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<String>> {
     let all: HashSet<String> = names.iter().map(|name| folded(name)).collect();
-    let words = |name: &&str| match (is_own(name), words(without_unit(without_member_mark(name)))) {
+    let words = |name: &&str| match (is_own(name), words(without_member_mark(name))) {
         (true, _) => Vec::new(),
         // A letter or two in front of x, y, w and h.
         (false, words) if words.len() == 1 => {
