@@ -277,12 +277,18 @@ impl<'r> Beside<'r> {
     /// The parameter, of these names, that a name may have been meant to be where one is missing.
     pub(crate) fn perhaps_meant<'k>(&'k self, name: &str, known: &'k KnownNames) -> Option<Meant<'k>> {
         let whose = self.whose(name);
-        let (name, known, letter) = match &whose {
+        let (bare, known, letter) = match &whose {
             Some((of, rest)) => (rest.as_str(), &of.missing, of.letter),
             None => (name, known, ""),
         };
-        perhaps_meant(name, known, &|word| self.given_of(letter, word))
-            .or_else(|| self.about(name, known, letter, true))
+        let meant = perhaps_meant(bare, known, &|word| self.given_of(letter, word));
+        // A speed, or a heading, may be a vector.
+        let is_vector = || matches!((self.held)(name), Some(Holds::Several(2 | 3)));
+        let meant = meant.map(|meant| match meant.but.starts_with("a vector, not") && is_vector() {
+            true => Meant { but: "", ..meant },
+            false => meant,
+        });
+        meant.or_else(|| self.about(bare, known, letter, true))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.
