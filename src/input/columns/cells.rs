@@ -10,7 +10,7 @@ use crate::nearest::folded;
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
-use super::names::in_list;
+use super::names::{WOULD_READ, in_list};
 use super::parts::without_axis;
 use super::unread::all_unread;
 use super::{HeaderSource, has_own, own_names};
@@ -409,7 +409,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
     }
     // Each column that is to be pasted is behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
-    of_another_command(reading, names, pasted).unwrap_or_else(|| near.to_owned())
+    let is_tried = near.contains(WOULD_READ);
+    of_another_command(reading, names, pasted).filter(|_| !is_tried).unwrap_or_else(|| near.to_owned())
 }
 
 /// The command whose parameters most of the columns are, and more than this many, if they are not this command's.

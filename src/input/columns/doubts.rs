@@ -140,7 +140,7 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
         let stem = near.stem();
         let is_second = body.is_some() && brought.contains(&stem);
         // A whole vector beside mere letters.
-        let is_letters = of == "path" && stem != near.parameter && words(&near.name).len() == 1;
+        let is_letters = of == "path" && stem != near.parameter && has(OF_ANY, &folded(&near.name));
         let is_second = is_second || is_letters && wholes.contains(stem);
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
             torn.insert(of);

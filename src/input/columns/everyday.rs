@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
-use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhaps_meant, without_unit};
+use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
 use super::doubts::{
@@ -446,7 +446,10 @@ fn of_table(
     let by_flags = |part: &str| reading.given.contains(&part);
     let is_of_solid = beside.is_thing && given("origin").is_some() || by_flags("origin") || by_flags("from");
     let likened = |stem: &str| near.iter().any(|near| near.stem().ends_with(stem));
-    let (has_middle, has_start) = (likened("center") || given("center").is_some(), likened("origin"));
+    let has_middle = likened("center") || given("center").is_some();
+    // A letter may be a momentum.
+    let is_start = |near: &Near| near.stem() == "origin" && words(&near.name).concat().len() > 2;
+    let has_start = near.iter().any(is_start);
     // A place beside two ends that no direction leaves is that of a ball.
     let has_way = likened("dir") || given("dir").is_some() || ["dx", "vx", "u"].iter().any(|x| spelled.contains_key(x));
     let is_other_place = !reading.is_scene && !has_way && ["x", "y", "z"].iter().all(|axis| spelled.contains_key(axis));

@@ -14,7 +14,7 @@ use crate::query::{Parameter, shown};
 use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday;
 use super::names::{self, Near};
-use super::parts::{EXTENTS, box_and_part};
+use super::parts::{EXTENTS, box_and_part, without_axis};
 use super::things::may_be_asked;
 use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};
 
@@ -236,7 +236,7 @@ impl<'r> Beside<'r> {
         ];
         let has = |side: &&str| (self.held)(side) == Some(Holds::Number);
         let are_sides = SIDES.iter().any(|pair| pair.contains(&name) && pair.iter().all(has));
-        let whole = folded(without_unit(name));
+        let whole = folded(without_axis(without_unit(name)));
         let is_half = ["halfsize", "halfextents", "halfextent"].iter().any(|all| whole.ends_with(all));
         let is_number = |own: &str| {
             let capital = own[..1].to_uppercase() + &own[1..];

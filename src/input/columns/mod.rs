@@ -622,7 +622,7 @@ mod tests {
         assert_eq!(given, Err(format!("--names: radius: {reason}")));
         let foreign = resolve(&reading(&[]), &["cell_x"]);
         let reason =
-            "belongs elsewhere: --columns cell= passes it by, --columns PARAMETER=cell_x,cell_y,… reads it as another";
+            "belongs elsewhere: --columns cell= passes it by, --columns PARAMETER=cell_x,… reads it as another";
         assert_eq!(foreign, Err(format!("--names: cell_x: {reason}")));
     }
 

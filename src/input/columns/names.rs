@@ -133,7 +133,7 @@ impl Near {
         } else {
             let (paste, maps) = Self::paste(&near, reading, empty);
             let paste = match maps.and_then(problem) {
-                Some(problem) => format!("{} would read these, but then {problem}", paste.replacen("; add", ";", 1)),
+                Some(problem) => format!("{}{WOULD_READ}{problem}", paste.replacen("; add", ";", 1)),
                 None => paste,
             };
             format!("; {}{paste}", listed(near.iter().map(Self::likened)))
@@ -251,6 +251,9 @@ impl Near {
         }
     }
 }
+
+/// Said between flags and the problem that they would end in.
+pub(super) const WOULD_READ: &str = " would read these, but then ";
 
 /// Tells what is wrong with a row, or an object, whose parameters are read from these, too.
 pub(crate) type ProblemWith<'p> = &'p dyn Fn(Vec<ColumnMap>) -> Option<String>;
@@ -451,7 +454,7 @@ pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
 /// Said of a name that belongs to the other side of a scene: how it passes, or is read as another parameter.
 pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
     let (flag, own) = (reading.columns_flag, without_axis(name));
-    let all = if own == name { name.to_owned() } else { format!("{own}_x,{own}_y,…") };
+    let all = if own == name { name.to_owned() } else { format!("{name},…") };
     format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another")
 }
 
