@@ -1,35 +1,31 @@
 //! CSV: what its columns are, as its header says, and the queries that its rows hold; `records` knows where records end,
-//! and their fields.
+//! and their fields, `problems` what is said where something is wrong.
 
+mod problems;
 pub(super) mod records;
 
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use crate::cli::{ColumnMap, Dialect, Header, Reading};
+use crate::cli::{Dialect, Header, Reading};
 use crate::failure::Failure;
 use crate::number::{Decimal, trim_blanks};
-use crate::query::{
-    Args, BadText, DecimalMark, GivenShape, Kind, MayBeOne, Name, Nulls, Numerals, Problem, Spelling, Value, comma,
-    counted, cut, has_decimal_commas, is_nothing, null_cure,
-};
+use crate::query::{Args, DecimalMark, GivenShape, Kind, Nulls, Numerals, Problem, Value, counted};
 
 use super::chunks::Chunk;
 use super::columns::cells::{self, MAP_OF_SCENE, may_be_map};
 use super::columns::ends::{Holds, held};
 use super::columns::likely::BehindEmpty;
 use super::columns::names::{self, Near};
-use super::columns::unread::kept_from_reading;
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, brought, check_count, parameter_columns, parameter_of,
     resolve_columns, trimmed,
 };
-use super::json::JsonKeys;
-use super::json::hint::as_json;
 use super::shapes::says_other;
 use super::sniff::{RETURNS_ALONE, binary, cells_before_return, other_format};
 use super::warnings::{BOTH_REST, Finding};
 
+use problems::is_its_name;
 use records::{FirstRow, PlainRecord, RecordReader, Records, Unclosed};
 
 /// Said of a row with one cell more than names, which begins with a count.
@@ -372,102 +368,9 @@ impl CsvPlan {
         self.columns.behind_empty.iter().filter(move |of| is_absent(&of.slots) && is_filled(of.column))
     }
 
-    /// Fails where no column is a parameter or like one, as in a map that is read as a table: `cure` says what to do.
-    pub(crate) fn check_is_no_map(&self, cure: &str) -> Result<(), Failure> {
-        let is_passed = |target: &ColumnTarget| *target == ColumnTarget::Passed;
-        if self.columns.targets.iter().all(is_passed) && self.cure().is_empty() {
-            return Err(self.names_from.bad(&format!("no column is a parameter; {cure}")));
-        }
-        Ok(())
-    }
-
     /// True if the header may be the first line of a map: there is not a letter in it.
     pub(crate) fn may_be_map(&self) -> bool {
         !self.names.iter().any(|name| name.contains(char::is_alphabetic))
-    }
-
-    /// The cure for a parameter that a record lacks; "" where none is known.
-    pub(super) fn near(&self, records: &Records<'_>, args: &Args) -> String {
-        let needed = self.behind_empty(records, args).filter(|of| of.note.is_none());
-        Near::list_behind_empty(needed.map(|of| &of.near)) + self.cure()
-    }
-
-    fn cure(&self) -> &str {
-        self.cure.get_or_init(|| {
-            let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-            let reading = &self.reading;
-            let cure = self.list(&self.columns.everyday) + &kept_from_reading(reading, &names);
-            // Of queries that is asked before the first of them is read.
-            if reading.is_scene { cells::cure(reading, &names, &self.names_from, &cure) } else { cure }
-        })
-    }
-
-    /// The names that are like parameters, and flags that read these from them, if the first row has no problem with that.
-    fn list(&self, near: &[Near]) -> String {
-        Near::list(near, &self.reading, &[], &|maps| self.problem_with(maps))
-    }
-
-    /// What is wrong with the first row, or one of zeros, if its parameters are read from these columns, too, beside what it
-    /// lacks.
-    fn problem_with(&self, maps: Vec<ColumnMap>) -> Option<String> {
-        let trial = self.reading.trial.as_ref()?;
-        let reading =
-            Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
-        let names = self.names.iter().map(|name| name.to_string()).collect();
-        let plan = match Self::of(&reading, names, self.names_from.clone(), self.dialect, self.first.clone()) {
-            Ok(plan) => plan,
-            Err(failure) => return Some(failure.to_string()),
-        };
-        let filled = |args: &mut Args| {
-            plan.fill(args);
-            Ok(())
-        };
-        let problem = match &self.first_row {
-            // That something is missing comes first.
-            Some(row) if !trial.lacks(filled) => trial.problem(|args| {
-                let mut reader = RecordReader::new(self.dialect);
-                let mut records = Records::new(row, &mut reader);
-                if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
-            })?,
-            _ => trial.problem(filled).filter(Problem::is_mixed)?,
-        };
-        let says = plan.in_own_words(problem.describe(Spelling::Columns));
-        Some(says + &problem.passed_by(self.reading.columns_flag))
-    }
-
-    /// A problem with a parameter, by the name of its column if it has one of another name.
-    pub(super) fn in_own_words(&self, problem: String) -> String {
-        let of = |(name, column): &(String, usize)| {
-            let rest = problem.strip_prefix(name)?.strip_prefix(": ")?;
-            Some(format!("{}: {rest}", cut(trimmed(&self.names[*column]))))
-        };
-        self.renamed.iter().find_map(of).unwrap_or(problem)
-    }
-
-    /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
-    /// from a query that has something in every column.
-    pub(crate) fn check_complete(
-        &self,
-        flags: &Args,
-        is_incomplete: impl Fn(&Args) -> Option<Problem>,
-    ) -> Result<(), Failure> {
-        let mut args = flags.clone();
-        self.fill(&mut args);
-        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
-        let reading = &self.reading;
-        let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
-        let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
-        let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
-        let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
-        let cure = match things.map(|near| self.list(&near)) {
-            None if reading.is_scene => self.cure().to_owned(),
-            list => cells::cure(reading, &names, &self.names_from, list.as_deref().unwrap_or_else(|| self.cure())),
-        };
-        let cure = match cure.is_empty() {
-            true => format!("; {} PARAMETER=NAMES says which columns hold what", reading.columns_flag),
-            false => cure,
-        };
-        Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }
 
     /// Puts something in every column.
@@ -494,12 +397,6 @@ impl CsvPlan {
     fn is_mixed(&self, slot: usize) -> bool {
         self.columns.mixed.iter().any(|(first, kind)| (*first..first + kind.suffixes().len()).contains(&slot))
     }
-}
-
-/// True if a cell is this name, perhaps behind a # as programs write a line of names.
-fn is_its_name(name: &str, cell: &[u8]) -> bool {
-    let cell = trim_blanks(cell);
-    trim_blanks(cell.strip_prefix(b"#").unwrap_or(cell)) == trimmed(name).as_bytes()
 }
 
 /// The number of the last line of the record read last.
@@ -644,101 +541,4 @@ impl CsvPlan {
         }
         Ok(())
     }
-
-    /// The warning about a cell that was read as two numbers and may be one, if it is told in such a file.
-    pub(super) fn doubt(&self, doubt: Option<MayBeOne>) -> Option<&'static str> {
-        let doubt = if self.are_parts.contains(&true) && doubt == Some(MayBeOne::Size) {
-            Some(MayBeOne::Likely)
-        } else {
-            doubt
-        };
-        cells::warning_of_doubt(doubt?, self.numerals.mark, self.dialect.delimiter)
-    }
-
-    /// True if a column holds a word, whose message lists all words.
-    fn holds_word(&self, column: usize) -> bool {
-        let is_word =
-            |target: &ColumnTarget| matches!(target, ColumnTarget::Slots(slots) if matches!(slots[0].1, Kind::Word(_)));
-        self.columns.targets[column].each().iter().any(is_word)
-    }
-
-    /// True if a query may do without this column, by itself: a bound of t, a rotation, words, counts.
-    fn may_be_empty(&self, column: usize) -> bool {
-        self.columns.targets[column].each().iter().all(|target| match target {
-            ColumnTarget::Slots(slots) => slots.iter().all(|(_, kind)| matches!(kind, Kind::Bound | Kind::Count)),
-            ColumnTarget::Whole(_, kind) => matches!(kind, Kind::Quaternion | Kind::Matrix),
-            _ => false,
-        })
-    }
-
-    /// The flag that has the input begin behind this record, if that is its first and no row.
-    fn behind_no_row(&self, records: &Records<'_>) -> Option<String> {
-        let (_, line) = self.no_row.as_ref().filter(|(record, _)| record == records.record())?;
-        Some(format!("--skip-lines {line}"))
-    }
-
-    fn given_twice(&self, column: usize) -> Problem {
-        Problem::of_input(trimmed(&self.names[column]), "is given twice: whole and in parts".to_owned())
-    }
-
-    /// The problem of a cell that holds all values of a parameter.
-    fn bad_whole(
-        &self,
-        records: &Records<'_>,
-        column: usize,
-        text: &[u8],
-        (kind, bad): (Kind, &BadText<'_>),
-    ) -> Problem {
-        let has_points = self.numerals.mark == DecimalMark::Point && self.dialect.delimiter != b',';
-        match bad.text {
-            _ if has_points && has_decimal_commas(text, kind) => {
-                self.bad_cell(records, column, text, "has numbers with a comma; add --decimal-comma")
-            }
-            Some(text) => self.bad_cell(records, column, text, &bad.reason),
-            None => Problem::of_input(trimmed(&self.names[column]), bad.reason.clone()),
-        }
-    }
-
-    fn bad_cell(&self, records: &Records<'_>, column: usize, text: &[u8], reason: &str) -> Problem {
-        let name = trimmed(&self.names[column]);
-        let bad = |reason: String| Problem::of_text(Name::Input(name.to_owned()), Some(text), reason);
-        let Ok(cell) = std::str::from_utf8(text) else { return bad("is not UTF-8".to_owned()) };
-        let may_be_name = || cell.starts_with(char::is_alphabetic) && cell.ends_with(char::is_alphanumeric);
-        let cure = if is_its_name(name, text) {
-            match self.behind_no_row(records) {
-                Some(flag) => format!(
-                    ", but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
-                ),
-                None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
-            }
-        } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {
-            ": it is a rule below the names; leave that line out, with sed 2d".to_owned()
-        } else if is_nothing(text) {
-            match null_cure(cell).filter(|_| !self.holds_word(column)) {
-                Some(cure) if self.may_be_empty(column) => cure,
-                Some(_) if self.reading.is_scene => "; --against-on-error skip leaves such rows out".to_owned(),
-                Some(_) => "; --on-error report goes on after such rows".to_owned(),
-                None => String::new(),
-            }
-        } else if matches!(self.names_from, HeaderSource::Positions) && may_be_name() {
-            "; if the first line names the columns, leave --no-header out".to_owned()
-        } else if let Some(flag) = self.columns.spare.get(&column)
-            && !holds_number(cell.as_bytes())
-            && !records.content(column).is_some_and(holds_number)
-        {
-            format!("; if this column is something else, add {flag}")
-        } else {
-            comma(text).map_or(String::new(), |comma| match (self.numerals.mark, self.dialect.delimiter) {
-                (DecimalMark::Comma, _) => ": with --decimal-comma a comma is part of a number".to_owned(),
-                (_, b',') if comma.joined.is_none() => format!("; {}", cells::EXPORTED_WITH_COMMAS),
-                _ => comma.cure(true),
-            })
-        };
-        bad(reason.to_owned() + &cure)
-    }
-}
-
-/// True if a cell has a digit, or the sign of infinity.
-fn holds_number(cell: &[u8]) -> bool {
-    String::from_utf8_lossy(cell).contains(|one: char| one.is_numeric() || one == '∞')
 }
