@@ -276,7 +276,7 @@ impl Trial {
         read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args))
     }
 
-    /// What is wrong with a query that `read` puts behind the flags, beside what it lacks.
+    /// The problem with a query that `read` puts behind the flags, beside what it lacks.
     pub(crate) fn problem(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Option<Problem> {
         let is_wrong = |problem: &Problem| problem.is_mixed() || !(self.forgives || problem.is_incomplete());
         self.answer(read).err().filter(is_wrong)

@@ -322,7 +322,7 @@ impl Times {
         let rank = self.rank(number);
         match self.list.get(rank) {
             Some(known) if order(known, number).is_eq() => self.equals(number),
-            // What is told from its neighbours is told from those beyond them.
+            // A number that is told from its neighbours is told from all others.
             next => equals_among(number, &self.list[..rank].last().into_iter().chain(next).collect::<Vec<_>>()),
         }
     }

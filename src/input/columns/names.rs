@@ -390,7 +390,8 @@ pub(super) fn from_1(names: &[&str], near: &mut Vec<Near>) {
         }
         near.parameter = format!("{own}{}", if is_first { 'x' } else { 'y' });
     }
-    near.retain(|near| !thirds.iter().any(|third| third.name == near.name));
+    let moved: HashSet<&str> = thirds.iter().map(|third| third.name.as_str()).collect();
+    near.retain(|near| !moved.contains(near.name.as_str()));
     near.extend(thirds);
 }
 

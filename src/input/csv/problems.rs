@@ -48,7 +48,7 @@ impl CsvPlan {
         Near::list(near, &self.reading, &[], &|maps| self.problem_with(maps))
     }
 
-    /// What is wrong with the first row, or one of zeros, if its parameters are read from these columns, too, beside what it
+    /// The problem with the first row, or one of zeros, if its parameters are read from these columns, too, beside what it
     /// lacks.
     fn problem_with(&self, maps: Vec<ColumnMap>) -> Option<String> {
         let trial = self.reading.trial.as_ref()?;

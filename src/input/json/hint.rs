@@ -51,7 +51,7 @@ impl JsonKeys {
         hint.split_once("; add ").map_or(hint.clone(), |(near, _)| format!("{near}{goes_on}"))
     }
 
-    /// What is wrong with an object whose parameters are read from these keys, too, beside what it lacks.
+    /// The problem with an object whose parameters are read from these keys, too, beside what it lacks.
     pub(super) fn problem_with(&self, object: &Object<'_>, maps: Vec<ColumnMap>) -> Option<String> {
         let trial = self.reading.trial.as_ref()?;
         let reading =
@@ -79,7 +79,9 @@ impl JsonKeys {
             self.of_things(&members, &near)
         });
         let near = things.flatten().unwrap_or(near);
-        let problem = |maps| self.problem_with(object, maps);
+        // Of many bad objects the first one is enough.
+        let is_tried = is_first || reading.is_scene && reading.trial.as_ref().is_some_and(|trial| !trial.forgives);
+        let problem = |maps| if is_tried { self.problem_with(object, maps) } else { None };
         let list =
             Near::list(&near, reading, &self.bring(object, false), &problem) + &kept_from_reading(reading, &keys);
         let list = list + &self.vectors_in_lists(object);
