@@ -56,8 +56,9 @@ const UPPER: &str = "where it is the upper of both corners";
 /// Names of the place of a thing, be it a path or a box.
 pub(super) const PLACES: [&str; 4] = ["pos", "location", "point", "translation"];
 
-/// Takes places beside the extents of a box for its own, if nothing else places it.
-pub(super) fn take_places_for_boxes(
+/// Takes places beside the extents of a box, or beside a radius and a whole path, for the middle of the solid, if nothing else places
+/// it.
+pub(super) fn take_places_for_solids(
     reading: &Reading,
     near: &mut [Near],
     beside: &[&str],
@@ -79,6 +80,10 @@ pub(super) fn take_places_for_boxes(
     let is_path = |form: [&str; 2]| form.iter().all(|part| is_there(part));
     let is_ball = is_there("radius") && (is_path(["origin", "dir"]) || is_path(["from", "to"]));
     if !(is_there("half") || is_there("size") || is_ball) || is_there("center") || is_there("min") || is_there("p1") {
+        // Nor does such a path begin there.
+        if is_ball {
+            Near::doubt(near, WHICH_OF_THEM, |near| is_place(near) && ["origin", "from"].contains(&near.stem()));
+        }
         return;
     }
     let but = if is_there("size") { MIDDLE } else { "" };
@@ -278,7 +283,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let mut words: Vec<Near> =
         new.filter_map(|name| Some(Near::of(name, beside.perhaps_meant(name, known)?))).collect();
     let others: Vec<&str> = found.iter().chain(&near).map(|near| near.parameter.as_str()).collect();
-    take_places_for_boxes(reading, &mut words, &[&others, brought].concat(), |word| beside.given(word));
+    take_places_for_solids(reading, &mut words, &[&others, brought].concat(), |word| beside.given(word));
     let told: HashSet<&str> = found.iter().map(|found| found.name.as_str()).collect();
     let parameters: HashSet<&str> = found.iter().map(|found| found.parameter.as_str()).collect();
     let near = near.iter().filter(|near| !told.contains(near.name.as_str())).cloned();

@@ -20,7 +20,7 @@ use crate::steps::step;
 use super::cells::{FOR_A_MAP, takes_maps};
 use super::doubts::{OF_TWO_FORMS, WHICH_BOX};
 use super::ends::Holds;
-use super::everyday::take_places_for_boxes;
+use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
 use super::parts::{box_and_part, role, without_axis};
 use super::things::of_one_thing;
@@ -188,7 +188,11 @@ impl Near {
         }
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
-        let has_height = near.iter().any(|near| ["axis", "half_axis"].contains(&near.stem()) && !near.is_sure());
+        let of_solid: HashSet<&str> =
+            near.iter().filter(|near| ["center", "radius"].contains(&near.stem())).map(Self::thing).collect();
+        let is_of_solid = |near: &Self| !near.is_inner() || of_solid.contains(near.thing());
+        let is_height = |near: &Self| ["axis", "half_axis"].contains(&near.stem()) && !near.is_sure();
+        let has_height = near.iter().any(|near| is_height(near) && is_of_solid(near));
         let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
         let is_guess = |parameter: &str| {
             has_height && parameter.starts_with("center")
@@ -364,7 +368,7 @@ pub(crate) fn near(beside: &Beside<'_>, passed: &[&str]) -> Vec<Near> {
     };
     let mut near: Vec<Near> = passed.iter().filter_map(|name| near(name)).collect();
     from_1(passed, &mut near);
-    take_places_for_boxes(reading, &mut near, brought, |word| beside.given(word));
+    take_places_for_solids(reading, &mut near, brought, |word| beside.given(word));
     near
 }
 

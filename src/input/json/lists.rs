@@ -267,9 +267,12 @@ impl JsonKeys {
         let mut given = reading.given.iter();
         let asks_path = own.iter().any(|own| own == "origin") && !given.any(|name| PATH_PARTS.contains(name));
         let is_of_path = |name: &String| PATH_PARTS.contains(&without_axis(name));
-        let have_solids = !reading.is_scene
-            && asks_path
-            && lists.parameters.iter().any(|names: &Vec<String>| !names.iter().any(is_of_path));
+        // A solid may have its place under the name of a path's.
+        let are_solids = |names: &Vec<String>| {
+            let (path, solid): (Vec<&String>, Vec<&String>) = names.iter().partition(|name| is_of_path(name));
+            !solid.is_empty() && !are_whole(path.into_iter().map(String::as_str))
+        };
+        let have_solids = !reading.is_scene && asks_path && lists.parameters.iter().any(are_solids);
         let is_whole = lists.searched < MOST_SEARCHED;
         let ways = lists.ways.iter().take(if is_whole { usize::MAX } else { MOST_LISTED });
         let keys = all(ways.map(|(keys, _)| shown(keys.as_bytes()))) + if is_whole { "" } else { ", and more" };
