@@ -204,7 +204,15 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
 pub(super) fn parted_by_blanks(reading: &Reading, names: &[&str], name: &str) -> Option<String> {
     let [line] = names else { return None };
     let is_part = line.split(' ').any(|part| !part.is_empty() && part.trim_matches('"') == name);
-    is_part.then(|| format!("; if blanks part its names, add {} space", delimiter_flag_of(reading)))
+    is_part.then(|| between_blanks(reading, line))
+}
+
+/// The cure for a line of names that blanks part, one or several.
+fn between_blanks(reading: &Reading, line: &str) -> String {
+    match line.trim_end().contains("  ") {
+        true => SEVERAL_BLANKS.to_owned(),
+        false => format!("; if blanks part its names, add {} space", delimiter_flag_of(reading)),
+    }
 }
 
 /// Types of columns as DuckDB prints them.
@@ -401,11 +409,15 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
         let header = format!("; if the header stands further down, {way} what is in front of it");
         let [line] = names else { return header };
-        let words: HashSet<String> = line.split(' ').map(folded).collect();
+        let words: HashSet<String> = line.split(' ').map(|word| folded(word.trim_matches('"'))).collect();
         let is_pair = |word: &String| word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")));
         let are_names = words.iter().any(is_pair);
-        let flag = delimiter_flag_of(reading);
-        return if are_names { format!("; if blanks part its names, add {flag} space{header}") } else { header };
+        let several = line.trim_end().contains("  ");
+        return match are_names {
+            true if several => SEVERAL_BLANKS.to_owned(),
+            true => between_blanks(reading, line) + &header,
+            false => header,
+        };
     }
     // Each column that is to be pasted is behind = or a comma.
     let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
