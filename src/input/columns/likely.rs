@@ -247,9 +247,12 @@ impl<'r> Beside<'r> {
         let has_cells = || self.reading.is_scene && has_own(self.reading, "cell");
         let flag = self.reading.columns_flag;
         let says = match own {
-            Some(own) => format!(
-                "{own} is one number for all sides; if it is none, {flag} {own}= {flag} {own}=NAMES says which are"
-            ),
+            Some(own) => {
+                let sides = if is_half { own.replacen("size", "half", 1) } else { (*own).to_owned() };
+                format!(
+                    "{own} is one number for all sides; if it is none, {flag} {own}= {flag} {sides}=NAMES says which are"
+                )
+            }
             None if (are_sides || whole == "size") && has_cells() => ONE_CELL.to_owned(),
             None => return None,
         };
