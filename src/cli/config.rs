@@ -234,6 +234,11 @@ impl Reading {
         self.columns.iter().any(|map| self.parameters[map.parameter].name == parameter)
     }
 
+    /// This reading with more parameters read from columns or keys, which proposes nothing itself.
+    pub(crate) fn with_columns(&self, maps: &[ColumnMap]) -> Self {
+        Self { columns: [&self.columns[..], maps].concat(), trial: None, ..self.clone() }
+    }
+
     /// True if the column or key of this name is copied to the output.
     pub(crate) fn is_copied(&self, name: &str) -> bool {
         self.copied.as_ref().is_none_or(|copied| copied.has(name))

@@ -193,7 +193,7 @@ impl Picture {
     fn about(&self, name: &str, role: Role) -> About {
         let Subject { row, name: query, solid, ends_at_contact, .. } = &self.subject;
         let is_any_met = || self.met.values().any(|verdict| *verdict != Verdict::Miss);
-        // What moves is the query's own.
+        // A body that moves is the query's own.
         let is_of_scene = solid.is_some() && !role.is_of_query();
         let outcome = match role.outcome() {
             // A path may meet another solid of a scene behind its first contact.

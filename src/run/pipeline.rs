@@ -317,7 +317,7 @@ fn problem_of(
     (args, scene): (&Args, Option<&Scene>),
 ) -> Result<(), Problem> {
     let mut cells = empty_row(results);
-    // That the answer has begun is enough.
+    // An answer that begins is enough.
     let mut sink = |_: &[Cell], _: &RowContext| Err(io::ErrorKind::Other.into());
     let mut report = Report::new(ask, &mut cells, &mut sink);
     let mut scratch = scene.map(|scene| (scene, scene.scratch()));

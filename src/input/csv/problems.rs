@@ -1,6 +1,6 @@
 //! Problems of a CSV: of a header that lacks something, and of records and their cells, each with its cure.
 
-use crate::cli::{ColumnMap, Reading};
+use crate::cli::ColumnMap;
 use crate::failure::Failure;
 use crate::input::columns::cells;
 use crate::input::columns::names::Near;
@@ -52,8 +52,7 @@ impl CsvPlan {
     /// lacks.
     fn problem_with(&self, maps: Vec<ColumnMap>) -> Option<String> {
         let trial = self.reading.trial.as_ref()?;
-        let reading =
-            Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
+        let reading = self.reading.with_columns(&maps);
         let names = self.names.iter().map(|name| name.to_string()).collect();
         let plan = match Self::of(&reading, names, self.names_from.clone(), self.dialect, self.first.clone()) {
             Ok(plan) => plan,
@@ -64,7 +63,7 @@ impl CsvPlan {
             Ok(())
         };
         let problem = match &self.first_row {
-            // That something is missing comes first.
+            // A missing parameter is told before the cells of a row.
             Some(row) if !trial.lacks(filled) => trial.problem(|args| {
                 let mut reader = RecordReader::new(self.dialect);
                 let mut records = Records::new(row, &mut reader);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Reading};
+use crate::cli::ColumnMap;
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{Near, in_list, joined, near};
@@ -54,8 +54,7 @@ impl JsonKeys {
     /// The problem with an object whose parameters are read from these keys, too, beside what it lacks.
     pub(super) fn problem_with(&self, object: &Object<'_>, maps: Vec<ColumnMap>) -> Option<String> {
         let trial = self.reading.trial.as_ref()?;
-        let reading =
-            Reading { columns: [&self.reading.columns[..], &maps].concat(), trial: None, ..(*self.reading).clone() };
+        let reading = self.reading.with_columns(&maps);
         match Self::new(&reading) {
             Ok(keys) => {
                 let problem = trial.problem(|args| keys.read(object, args, |_, _| Ok(())))?;
