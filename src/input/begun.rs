@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{Chosen, Dialect, Header, InputFormat, Reading, Units};
+use crate::cli::{Chosen, Dialect, Header, InputFormat, Reading, Trial, Units};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling, is_blank};
 
@@ -294,10 +294,10 @@ impl Begun {
 
     /// Which keys that flags name its first object lacks, and whether none of its keys is read, if that is sound and has all
     /// else that a query needs.
-    pub(crate) fn lacking_keys(&self, flags: &Args, is_complete: impl Fn(&Args) -> bool) -> Vec<String> {
+    pub(crate) fn lacking_keys(&self) -> Vec<String> {
         let Some((keys, object)) = self.object_ahead() else { return Vec::new() };
-        let mut args = flags.clone();
-        let is_sound = keys.read(&object, &mut args, |_, _| Ok(())).is_ok() && is_complete(&args);
+        let is_sound = |trial: &Trial| trial.is_sound(|args| keys.read(&object, args, |_, _| Ok(())));
+        let is_sound = keys.reading.trial.as_ref().is_some_and(is_sound);
         let lacking = keys.named.lacking(&object).map(|key| key.warning(&object));
         let unread = keys.are_all_passed(&object).then(|| all_passed_note("key of the first object"));
         lacking.chain(unread).filter(|_| is_sound).collect()

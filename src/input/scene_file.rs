@@ -107,7 +107,7 @@ pub(crate) fn load(
     });
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();
-        check_keys(config, &begun, &input.reading, &input.defaults)?;
+        check_keys(&begun, &input.reading, spec.tile.is_some())?;
         // A header alone has columns, too.
         if let Plan::Csv(plan) = &begun.plan {
             passed.names = plan.passed_names().iter().map(|name| name.to_string()).collect();
@@ -202,20 +202,14 @@ fn or_leave_out(failure: anyhow::Error) -> anyhow::Error {
 }
 
 /// Fails where the columns of a scene cannot bring a solid, and warns of keys that its first object lacks.
-fn check_keys(config: &Config, begun: &Begun, reading: &Reading, defaults: &Args) -> anyhow::Result<()> {
-    let solid = config.command.solid;
+fn check_keys(begun: &Begun, reading: &Reading, are_tiles: bool) -> Result<(), Failure> {
     if let Plan::Csv(plan) = &begun.plan {
-        plan.check_complete(defaults, |args| match solid(args) {
-            Err(Stop::Problem(problem)) if problem.is_incomplete() => Some(problem),
-            _ => None,
-        })?;
-        if config.command.spec.tile.is_some() && (reading.may_be_json || plan.may_be_map()) {
+        plan.check_complete()?;
+        if are_tiles && (reading.may_be_json || plan.may_be_map()) {
             plan.check_is_no_map(MAP_OF_SCENE)?;
         }
     }
-    for warning in begun.lacking_keys(defaults, |args| solid(args).is_ok()) {
-        Warnings::default().tell_once(&warning);
-    }
+    begun.lacking_keys().iter().for_each(|warning| Warnings::default().tell_once(warning));
     Ok(())
 }
 

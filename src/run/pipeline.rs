@@ -13,7 +13,7 @@ use super::progress::{self, Progress, Summary};
 use super::worker::{ChunkOutcome, Job, answer_all};
 use crate::cases::{CaseKind, CaseTable, Cases, Choice};
 use crate::cli::{Config, Input, InputFormat, Trial, TrickyQueries, Way, has_ending_of_map};
-use crate::commands::{Asked, Command};
+use crate::commands::Asked;
 use crate::failure::{self, ExitStatus, Failure};
 use crate::input::begun::Begun;
 use crate::input::chunks::Feed;
@@ -27,11 +27,8 @@ use crate::number::Decimal;
 use crate::output::destination::{Destination, FileId, Output, Target};
 use crate::output::format::{Description, Document, Layout, OutputFormat, PassedColumns};
 use crate::output::temporary::TemporaryNames;
-use crate::query::{
-    Args, Ask, Cell, DecimalMark, NumberForm, Problem, Report, ResultField, RowContext, Stop, empty_row, shell_word,
-    shown,
-};
-use crate::scene::{Scene, SceneBuilder};
+use crate::query::{Args, Cell, DecimalMark, NumberForm, Report, RowContext, Stop, empty_row, shell_word, shown};
+use crate::scene::SceneBuilder;
 use crate::standard::Stream;
 
 /// Answers all queries of the input, or says what columns the answers would have.
@@ -207,8 +204,7 @@ fn prepare(
         let reason = "is no column or key that is read; what is only copied keeps its text";
         return Err(Failure::Usage(format!("--null: {} {reason}", shown(name.as_bytes()))).into());
     }
-    let lacking = begun.lacking_keys(&config.flags, |args| incomplete(&config, scene.as_ref(), args).is_none());
-    lacking.iter().for_each(|warning| warnings.tell_once(warning));
+    begun.lacking_keys().iter().for_each(|warning| warnings.tell_once(warning));
     let doubts = Doubts::of(&config, scene.as_ref(), &begun);
     let added = added_names(&layout, format);
     let map = scene.as_ref().and_then(|scene| scene.map.clone());
@@ -261,7 +257,7 @@ fn layout(
     };
     match &begun.plan {
         Plan::Csv(plan) => {
-            check_columns(plan, config, scene)?;
+            check_columns(plan, config)?;
             layout.three_dimensional |= plan.parts(&config.reading).has_third_component();
             let passed = if layout.copied.is_empty() { plan.passed_names() } else { Vec::new() };
             layout.passed = PassedColumns::OfHeader(passed);
@@ -289,9 +285,9 @@ fn layout(
 }
 
 /// Fails if columns of these names leave each query without what it needs, or the judge without what it judges.
-fn check_columns(plan: &CsvPlan, config: &Config, scene: Option<&LoadedScene>) -> anyhow::Result<()> {
+fn check_columns(plan: &CsvPlan, config: &Config) -> anyhow::Result<()> {
     if config.describe.is_none() {
-        plan.check_complete(&config.flags, |args| incomplete(config, scene, args))?;
+        plan.check_complete()?;
         if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
             plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
         }
@@ -302,42 +298,23 @@ fn check_columns(plan: &CsvPlan, config: &Config, scene: Option<&LoadedScene>) -
     Ok(())
 }
 
-/// The parameter that a query of these parameters lacks.
-fn incomplete(config: &Config, scene: Option<&LoadedScene>, args: &Args) -> Option<Problem> {
-    let scene = scene.map(|LoadedScene { scene, .. }| scene);
-    let problem = problem_of(config.command, &config.ask, config.results, (args, scene)).err();
-    problem.filter(Problem::is_incomplete)
-}
-
-/// Asks a query, with a scene or without; the error is its problem.
-fn problem_of(
-    command: &Command,
-    ask: &Ask,
-    results: &'static [ResultField],
-    (args, scene): (&Args, Option<&Scene>),
-) -> Result<(), Problem> {
-    let mut cells = empty_row(results);
-    // An answer that begins is enough.
-    let mut sink = |_: &[Cell], _: &RowContext| Err(io::ErrorKind::Other.into());
-    let mut report = Report::new(ask, &mut cells, &mut sink);
-    let mut scratch = scene.map(|scene| (scene, scene.scratch()));
-    let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
-    match (command.answer)(Asked { args, scene }, &mut report) {
-        Err(Stop::Problem(problem)) => Err(problem),
-        _ => Ok(()),
-    }
-}
-
 /// Tries queries, of a scene against one of no solids.
 fn trial(config: &Config, has_scene: bool) -> Trial {
     let (command, ask, results) = (config.command, config.ask.clone(), config.results);
-    let flags = config.flags.clone();
-    let empty = flags.clone();
+    let scene = has_scene.then(|| SceneBuilder::new(&config.flags).finish(1));
     let answer = move |args: &Args| {
-        let scene = has_scene.then(|| SceneBuilder::new(&empty).finish(1));
-        problem_of(command, &ask, results, (args, scene.as_ref()))
+        let mut cells = empty_row(results);
+        // An answer that begins is enough.
+        let mut sink = |_: &[Cell], _: &RowContext| Err(io::ErrorKind::Other.into());
+        let mut report = Report::new(&ask, &mut cells, &mut sink);
+        let mut scratch = scene.as_ref().map(|scene| (scene, scene.scratch()));
+        let scene = scratch.as_mut().map(|(scene, scratch)| (&**scene, scratch));
+        match (command.answer)(Asked { args, scene }, &mut report) {
+            Err(Stop::Problem(problem)) => Err(problem),
+            _ => Ok(()),
+        }
     };
-    Trial { flags, answer: Arc::new(answer), forgives: config.reading.reports_errors }
+    Trial { flags: config.flags.clone(), answer: Arc::new(answer), forgives: config.reading.reports_errors }
 }
 
 /// Why columns are in 2D that the first query has decided, or that nothing has.

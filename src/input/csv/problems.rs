@@ -58,18 +58,15 @@ impl CsvPlan {
             Ok(plan) => plan,
             Err(failure) => return Some(failure.to_string()),
         };
-        let filled = |args: &mut Args| {
-            plan.fill(args);
-            Ok(())
-        };
+        let of_filled = trial.problem_if_filled(|args| plan.fill(args));
         let problem = match &self.first_row {
             // A missing parameter is told before the cells of a row.
-            Some(row) if !trial.lacks(filled) => trial.problem(|args| {
+            Some(row) if !of_filled.as_ref().is_some_and(Problem::is_incomplete) => trial.problem(|args| {
                 let mut reader = RecordReader::new(self.dialect);
                 let mut records = Records::new(row, &mut reader);
                 if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
             })?,
-            _ => trial.problem(filled).filter(Problem::is_mixed)?,
+            _ => of_filled.filter(Problem::is_mixed)?,
         };
         let says = plan.in_own_words(problem.describe(Spelling::Columns));
         Some(says + &problem.passed_by(self.reading.columns_flag))
@@ -84,17 +81,11 @@ impl CsvPlan {
         self.renamed.iter().find_map(of).unwrap_or(problem)
     }
 
-    /// Fails if the columns cannot bring all that a query needs beside `flags`: `is_incomplete` says what is missing
-    /// from a query that has something in every column.
-    pub(crate) fn check_complete(
-        &self,
-        flags: &Args,
-        is_incomplete: impl Fn(&Args) -> Option<Problem>,
-    ) -> Result<(), Failure> {
-        let mut args = flags.clone();
-        self.fill(&mut args);
-        let Some(problem) = is_incomplete(&args) else { return Ok(()) };
+    /// Fails if the columns cannot bring all that a query needs beside the flags.
+    pub(crate) fn check_complete(&self) -> Result<(), Failure> {
         let reading = &self.reading;
+        let problem = reading.trial.as_ref().and_then(|trial| trial.problem_if_filled(|args| self.fill(args)));
+        let Some(problem) = problem.filter(Problem::is_incomplete) else { return Ok(()) };
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
         let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
         let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
