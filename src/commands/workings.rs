@@ -324,7 +324,9 @@ impl GapWorking<'_> {
             return Ok(Some([outside, constants, slopes]));
         }
         to.say("near", format!("it is nearest beyond {faces}, as the check shows; its squared"));
-        to.say("", "distance there is f(t) = a t² + b t + c, least at t = -b/(2 a):");
+        let changes = slopes.iter().any(|slope| !slope.numerator.is_zero());
+        let of_t = if changes { " f(t) = a t² + b t + c, least at t = -b/(2 a)" } else { "" };
+        to.say("", format!("distance there is{of_t}:"));
         to.say("", format!("f(t) = {}", squared_lines(&constants, &slopes)));
         Ok(Some([outside, constants, slopes]))
     }

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
 
-use crate::number::{Big, Decimal, Exact, Fraction, Leading, RootSum, Scale, Surd, Time};
+use crate::number::{Big, Decimal, Exact, Fraction, RootSum, Scale, Surd, Time};
 
 use super::WorkingStep;
 
@@ -132,21 +132,14 @@ fn approximate(number: &impl Exact) -> String {
 
 /// The value rounded once to `few` digits; below a million all digits in front of the point are there.
 pub(super) fn rounded(number: &impl Exact, few: usize) -> String {
-    let number = sum(number);
-    let exponent = number.first_digits(1).exponent;
-    let whole = usize::try_from(exponent).map_or(0, |exponent| exponent + 1);
-    let count = if (few..=6).contains(&whole) { whole } else { few };
-    let mut rounded = number.rounded_to(count);
-    let digits = rounded.digits.trim_end_matches('0').len().max(1);
-    rounded.digits.truncate(digits);
-    text(&rounded, -5..6, "")
+    sum(number).rounded_in(few, -5..6).text(-5..6, "")
 }
 
 /// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
 pub(super) fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
     let mut rest = sum(number).minus(&read(digits)?).rounded_to(FEW);
     let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
-    Some(format!("{digits} {sign} {}", text(&rest, -5..6, "")))
+    Some(format!("{digits} {sign} {}", rest.text(-5..6, "")))
 }
 
 /// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until
@@ -181,7 +174,7 @@ pub(super) fn apart(first: &Surd<Big>, second: &Surd<Big>) -> String {
     if difference.is_all {
         difference.digits.truncate(digits);
     }
-    format!("{} and a number {} {side} it", written(base, FIRST), text(&difference, -5..16, "…"))
+    format!("{} and a number {} {side} it", written(base, FIRST), difference.text(-5..16, "…"))
 }
 
 fn readable(number: &Surd<Big>) -> Option<String> {
@@ -203,26 +196,7 @@ fn differ(left: &RootSum, right: &RootSum, count: usize) -> bool {
 }
 
 fn cut_off(number: &RootSum, count: usize) -> String {
-    text(&number.first_digits(count), -5..16, "…")
-}
-
-/// The digits, with their exponent unless it lies in a range; `more` follows if they are not all.
-fn text(number: &Leading, positional: std::ops::Range<i64>, more: &str) -> String {
-    let Leading { is_negative, digits, exponent, is_all } = number;
-    let sign = if *is_negative { "-" } else { "" };
-    let more = if *is_all { "" } else { more };
-    let pointed = |whole: usize| match digits.split_at_checked(whole) {
-        Some((digits, "")) => digits.to_owned(),
-        Some((whole, behind)) => format!("{whole}.{behind}"),
-        None => format!("{digits:0<whole$}"),
-    };
-    match (positional.contains(exponent), usize::try_from(*exponent)) {
-        (true, Ok(exponent)) => format!("{sign}{}{more}", pointed(exponent + 1)),
-        (true, Err(_)) => {
-            format!("{sign}0.{:0>width$}{more}", digits, width = digits.len() + exponent.unsigned_abs() as usize - 1)
-        }
-        (false, _) => format!("{sign}{}{more}e{exponent}", pointed(1)),
-    }
+    number.first_digits(count).text(-5..16, "…")
 }
 
 /// A number of more digits gets a name, if a working has it more than once.

@@ -33,7 +33,6 @@ pub(crate) use double::{POWERS, two_sum};
 pub use float_type::FloatType;
 pub(crate) use interval::Interval;
 pub use ring::{Big, Exact, Ring, RingKind, Root, Time, Uncertain, floor_ratio};
-pub(crate) use rounding::Leading;
 pub use scale::Scale;
 pub(crate) use short_decimal::{ShortDecimal, ZEROS, digits_of};
 pub use surd::{Fraction, RootSum, Surd};

@@ -2,6 +2,8 @@
 //! point, or to as many first digits as one asks for; ties to even. An irrational number is refined until all that
 //! its roots may be gives one answer.
 
+use std::ops::Range;
+
 use dashu_base::{BitTest, DivRem, DivRemEuclid, SquareRoot, SquareRootRem, UnsignedAbs};
 use dashu_int::{IBig, UBig};
 
@@ -167,7 +169,41 @@ pub struct Leading {
     pub is_all: bool,
 }
 
+impl Leading {
+    /// With all places in front of the point where the exponent is one of these, else with an exponent; `more` follows
+    /// digits that are not all.
+    pub(crate) fn text(&self, positional: Range<i64>, more: &str) -> String {
+        let Self { is_negative, digits, exponent, is_all } = self;
+        let sign = if *is_negative { "-" } else { "" };
+        let more = if *is_all { "" } else { more };
+        let pointed = |whole: usize| match digits.split_at_checked(whole) {
+            Some((digits, "")) => digits.to_owned(),
+            Some((whole, behind)) => format!("{whole}.{behind}"),
+            None => format!("{digits:0<whole$}"),
+        };
+        match (positional.contains(exponent), usize::try_from(*exponent)) {
+            (true, Ok(exponent)) => format!("{sign}{}{more}", pointed(exponent + 1)),
+            (true, Err(_)) => {
+                let width = digits.len() + exponent.unsigned_abs() as usize - 1;
+                format!("{sign}0.{digits:0>width$}{more}")
+            }
+            (false, _) => format!("{sign}{}{more}e{exponent}", pointed(1)),
+        }
+    }
+}
+
 impl RootSum {
+    /// The number rounded once to `few` significant digits, or to all in front of the point where the exponent is one of
+    /// these, without zeros behind.
+    pub(crate) fn rounded_in(&self, few: usize, positional: Range<i64>) -> Leading {
+        let exponent = self.first_digits(1).exponent;
+        let whole = usize::try_from(exponent).ok().filter(|_| positional.contains(&exponent));
+        let mut rounded = self.rounded_to(whole.map_or(few, |exponent| few.max(exponent + 1)));
+        let digits = rounded.digits.trim_end_matches('0').len().max(1);
+        rounded.digits.truncate(digits);
+        rounded
+    }
+
     /// The number rounded once to `count` significant digits, ties to even.
     ///
     /// ```

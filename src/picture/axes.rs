@@ -2,10 +2,11 @@
 //! numbers in few digits, for them and for labels.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
-use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
+use crate::number::{Big, Decimal, Exact, Fraction, RootSum, Scale, Surd, Time};
 
 use super::collect::Picture;
 use super::frame::{STEPS, ViewFrame, power_of_ten};
@@ -151,8 +152,8 @@ const MOST_DIGITS: usize = 17;
 /// Then so many digits behind the point, as long as no more than these characters are written.
 const PLACES: [u32; 2] = [20, 30];
 const MOST_WRITTEN: usize = 36;
-/// A number has at most so many times 300 digits in front of the point, or zeros behind it, or is written as 0.
-const MOST_RANGES: i32 = 100;
+/// The exponents of numbers that are written without one.
+const POSITIONAL: Range<i64> = -3..9;
 
 /// The ticks of one axis: multiples of 1, 2 or 5 times a power of ten, between center - half and center + half, in steps
 /// of 10^exponent. Each is how many steps from the middle of the frame, with its label; behind them is a number to add to
@@ -455,47 +456,13 @@ fn fraction_of(decimal: &str) -> Option<Fraction<Big>> {
     Some(Fraction { numerator: numerator * above, denominator: denominator * below })
 }
 
-/// A number beyond the range of floats times a power of ten, near enough to 1 for them, and the power that it lacks.
-fn in_range(number: &Surd<Big>) -> (f64, i32) {
-    let is_zero = number.compare(&Fraction::whole(Big::ZERO).into()).is_ok_and(Ordering::is_eq);
-    let powers = (0..if is_zero { 0 } else { MOST_RANGES }).flat_map(|part| [300 * part, -300 * part]);
-    let brought = powers.map(|power| {
-        let [above, below] = power_of_ten(power);
-        let Surd { rational, factor, radicand, denominator } = number.clone();
-        let (rational, factor) = (rational * &below, factor * &below);
-        let rounded = Surd { rational, factor, radicand, denominator: denominator * above }.round();
-        (rounded.unwrap_or(f64::INFINITY), power)
-    });
-    let is_near = |(rounded, _): &(f64, i32)| (1e-300..1e300).contains(&rounded.abs());
-    brought.into_iter().find(is_near).unwrap_or((0.0, 0))
-}
-
+/// The number in so many digits, and in more only in front of the point, where that is within the first nine.
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {
-    let (rounded, power) = in_range(number);
-    let text = few_digits(rounded, power, digits);
-    let sign = if is_written_as(&text, number) { '=' } else { '≈' };
-    let minus = if text.starts_with('-') { "\u{2212}" } else { "" };
-    format!("{sign} {minus}{}", text.trim_start_matches('-'))
-}
-
-/// Writes number · 10^power with `digits` significant digits; digits in front of the point are kept, up to nine.
-fn few_digits(number: f64, power: i32, digits: usize) -> String {
-    let magnitude = number.abs();
-    if number == 0.0 {
-        return "0".to_owned();
-    }
-    if power != 0 || !(1e-3..1e9).contains(&magnitude) {
-        let text = format!("{number:.*e}", digits - 1);
-        let (shown, exponent) = text.split_once('e').unwrap_or((&text, "0"));
-        return format!("{}e{}", trimmed(shown), exponent.parse::<i32>().unwrap_or(0) + power);
-    }
-    let places = (digits as i32 - 1 - magnitude.log10().floor() as i32).max(0) as usize;
-    trimmed(&format!("{number:.places$}")).to_owned()
-}
-
-/// Without zeros at the end behind a point.
-fn trimmed(digits: &str) -> &str {
-    if digits.contains('.') { digits.trim_end_matches('0').trim_end_matches('.') } else { digits }
+    // Big integers are never uncertain.
+    let sum = number.root_sum().unwrap_or_else(|_| RootSum::from_ratio(Big::ZERO, Big::ONE));
+    let rounded = sum.rounded_in(digits, POSITIONAL);
+    let sign = if rounded.is_all { '=' } else { '≈' };
+    format!("{sign} {}", rounded.text(POSITIONAL, "").replacen('-', "\u{2212}", usize::from(rounded.is_negative)))
 }
 
 /// Half of the width of the cross below a point, in pixels.
@@ -613,7 +580,7 @@ mod tests {
             Surd::from(Fraction { numerator: &tiny + number, denominator: tiny })
         };
         let far = Fraction { numerator: Big::ONE, denominator: Big::from(10).pow(50_000) };
-        assert_eq!(equals_among(&far.into(), &[&ratio(0, 1)]), "≈ 0");
+        assert_eq!(equals_among(&far.into(), &[&ratio(0, 1)]), "= 1e-50000");
         assert_eq!(equals_among(&past(0), &[&past(1)]), "= 1");
         assert_eq!(equals_among(&past(1), &[&past(0)]), "= 1 + 1e-400");
         assert_eq!(equals_among(&past(-1), &[&past(0), &past(1)]), "= 1 \u{2212} 1e-400");
