@@ -33,16 +33,25 @@ pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
     Some(format!("lists are lines of tiles, make text of them, with jq -r '{behind}{bar}join(\"{between}\")'"))
 }
 
-/// Said of an object of which a key has lists, or texts of one length, that may be lines of tiles.
-pub(super) fn tiles_behind<'v>(mut values: impl Iterator<Item = (&'v str, &'v str)>) -> Option<String> {
-    values.find_map(|(key, value)| {
+/// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles.
+pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>) -> Option<String> {
+    fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
+        let width = |text: &str| characters(text).count();
+        let first = texts.next().map(|text| (is_single(text), width(text)));
+        first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
+    }
+    let is_name = |key: &str| {
+        key.starts_with(char::is_alphabetic) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    values.filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
+        if let Ok(text) = serde_json::from_str::<String>(value) {
+            let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
+            return is_map.then(|| format!("if the text is lines of tiles, take it out, with jq -r '.{key}'"));
+        }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
-        let is_name = key.starts_with(char::is_alphabetic)
-            && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
         let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
-        let are_rows =
-            texts.iter().all(|text| characters(text).count() == characters(&texts[0]).count() && !is_single(text));
-        let tiles = tiles_in(lines[0].get(), &format!(".{key}[]")).filter(|_| is_name && are_rows)?;
+        let are_rows = are_rows(texts.iter().map(String::as_str));
+        let tiles = tiles_in(lines[0].get(), &format!(".{key}[]")).filter(|_| are_rows)?;
         Some(format!("if the {tiles}"))
     })
 }
@@ -390,9 +399,11 @@ const UNSEEN: [char; 14] = [
 
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
-    // A blank may be a tile.
+    // A blank may be a tile; and each tile may have its mark behind it, or in front.
     let are_characters = |line: &&str| {
-        line.matches(mark).nth(1).is_some() && line.split(mark).all(|part| !part.is_empty() && is_single(part))
+        let mut inner = [Some(*line), line.strip_suffix(mark), line.strip_prefix(mark)].into_iter().flatten();
+        let are = |inner: &str| inner.split(mark).all(|part| !part.is_empty() && is_single(part));
+        line.matches(mark).nth(1).is_some() && inner.any(are)
     };
     let are_parted = |line: &&str| {
         // LaTeX ends the rows of a table with two backslashes.

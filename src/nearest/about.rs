@@ -42,6 +42,8 @@ enum When {
     Walk,
     /// So it is, the size of a cell is given, and no place of the grid.
     Grid,
+    /// So it is, and the input brings an origin, which may be that of the grid.
+    GridOrRay,
     /// No angle about the vertical is there, beside which a pitch is one, too.
     NoYaw,
     /// The input brings the center of a cylinder, and no axis.
@@ -207,6 +209,9 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("xllcenter yllcenter xmin ymin zmin min minimum corner bounds bbox extent extents position \
         translation shift", "", OF_GRIDS, When::Grid)),
     (Content::Numbers, words_of("lower left", "lower left edge bottom corner", OF_GRIDS, When::Grid)),
+    (Content::Numbers, words_of("min lower low origin", "voxel cell aabb bbox box bound bounds", OF_GRIDS, When::Grid)),
+    (Content::Numbers, words_of("bmin", "", ALONE, When::Grid)),
+    (Content::Numbers, words_of("start pos eye camera cam point location source", "", Some(&[PATHS]), When::GridOrRay)),
     (Content::Vector, words_of("transform geotransform affine", "", OF_GRIDS, When::Grid)),
     (Content::Vector, words_of("geotransform", "", ALONE, When::Walk)),
     (Content::Anything, words_of("diagonal diagonals connectivity manhattan supercover neighbors neighbours", "",
@@ -351,6 +356,7 @@ impl<'a> Company<'a> {
             }
             When::Walk => self.is_walk,
             When::Grid => self.is_walk && self.is_there("cellsize") && !self.is_there("gridorigin"),
+            When::GridOrRay => self.is(When::Grid, "") && self.is_input("origin"),
             When::NoYaw => !["yaw", "Yaw", "heading", "roll"].iter().any(|angle| (self.holds)(angle)),
             When::Sphere => self.is_input("center"),
             When::Ball => self.is_input("center") && self.is_there("radius"),

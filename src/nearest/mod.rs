@@ -373,9 +373,10 @@ pub(crate) fn words(name: &str) -> Vec<String> {
     let mut letters = name.chars().peekable();
     while let Some(letter) = letters.next() {
         // The first letter of a word may stand behind a letter that is a word itself: boxAMin.
-        let begins = was_large && letters.peek().is_some_and(|next| next.is_lowercase());
+        let is_first = letters.peek().is_some_and(|next| next.is_lowercase());
         // The D of 3D begins no other word.
-        let is_hump = letter.is_uppercase() && (was_small || was_digit && letter != 'D' || begins);
+        let begins = was_small || was_large && is_first || was_digit && (letter != 'D' || is_first);
+        let is_hump = letter.is_uppercase() && begins;
         if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
             words.push(String::new());
         }

@@ -126,7 +126,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::WithAxis, &["speed"], &["vel"]),
     perhaps(&["speed"], &["vel"]).but("a vector, not a speed"),
     with(Sure::WithAxis, &["d", "delta", "move", "motion"], &["vel"]),
-    perhaps(&["motion"], &["vel"]),
+    perhaps(&["motion", "delta", "move"], &["vel"]),
     sure(&["va", "adelta", "amove"], &["avel"]),
     sure(&["vb", "bdelta", "bmove"], &["bvel"]),
     perhaps(&["v"], &["vel", "dir", "to"]),

@@ -448,13 +448,18 @@ fn paths_of_things(names: &[&str], is_own: impl Fn(&str) -> bool) -> Vec<Vec<Str
     let all: HashSet<String> = names.iter().map(|name| folded(name)).collect();
     let words = |name: &&str| match (is_own(name), words(without_member_mark(name))) {
         (true, _) => Vec::new(),
-        // A letter or two in front of x, y, w and h.
+        // A letter or two in front of x, y, w and h, and of vx and vy beside these.
         (false, words) if words.len() == 1 => {
-            let (thing, part) =
-                words[0].split_at(words[0].len() - words[0].chars().next_back().map_or(0, char::len_utf8));
-            let has = |part: &&str| all.contains(&format!("{thing}{part}"));
-            let is_part = !thing.is_empty() && ["x", "y", "w", "h"].iter().all(has);
-            if is_part { vec![thing.to_owned(), part.to_owned()] } else { words }
+            let word = words[0].as_str();
+            let is_thing = |thing: &&str| {
+                let has = |part: &&str| all.contains(&format!("{thing}{part}"));
+                !thing.is_empty() && ["x", "y", "w", "h"].iter().all(has)
+            };
+            let parts = ["vx", "vy", "vz", "x", "y", "z", "w", "h", "d"];
+            let split = |part: &str| {
+                word.strip_suffix(part).filter(is_thing).map(|thing| vec![thing.to_owned(), part.to_owned()])
+            };
+            parts.into_iter().find_map(split).unwrap_or(words)
         }
         (false, words) => words,
     };
