@@ -287,16 +287,11 @@ impl Trial {
         self.answer(read).err().filter(is_wrong)
     }
 
-    /// The problem with a query that has something, which is all the same, wherever `fill` puts it.
+    /// Any problem with a query whose values, of whatever length, `fill` puts behind the flags.
     pub(crate) fn problem_if_filled(&self, fill: impl FnOnce(&mut Args)) -> Option<Problem> {
         let mut args = self.flags.clone();
         fill(&mut args);
         (self.answer)(&args).err()
-    }
-
-    /// True if such a query has no problem.
-    pub(crate) fn is_sound(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> bool {
-        self.answer(read).is_ok()
     }
 }
 

@@ -2,6 +2,7 @@
 //! `≈`. A number that is too long for a line gets a name.
 
 use std::collections::HashMap;
+use std::ops::Range;
 
 use dashu_base::UnsignedAbs;
 use dashu_int::UBig;
@@ -118,6 +119,8 @@ pub(super) fn shown_beside(number: &impl Exact, other: &str) -> String {
 const FEW: usize = 4;
 /// The longest closed form that a sentence can hold; of longer ones it has the first digits.
 const READABLE: usize = 50;
+/// The exponents of such numbers that are written without one.
+const POSITIONAL: Range<i64> = -5..6;
 /// At least as many as the shortest digits of any float.
 const FIRST: usize = 17;
 /// Numbers that differ only after this many digits are compared by their difference.
@@ -132,14 +135,14 @@ fn approximate(number: &impl Exact) -> String {
 
 /// The value rounded once to `few` digits; below a million all digits in front of the point are there.
 pub(super) fn rounded(number: &impl Exact, few: usize) -> String {
-    sum(number).rounded_in(few, -5..6).text(-5..6, "")
+    sum(number).rounded_in(few, POSITIONAL).text(POSITIONAL, "")
 }
 
 /// Digits that are about a number, and by how much it is more or less: `0.1 + 5.551e-18`.
 pub(super) fn with_rest(number: &Surd<Big>, digits: &str) -> Option<String> {
     let mut rest = sum(number).minus(&read(digits)?).rounded_to(FEW);
     let sign = if std::mem::take(&mut rest.is_negative) { '-' } else { '+' };
-    Some(format!("{digits} {sign} {}", rest.text(-5..6, "")))
+    Some(format!("{digits} {sign} {}", rest.text(POSITIONAL, "")))
 }
 
 /// The number in a sentence beside a float's digits that are not its own: digits cut off, followed by `…`, go on until
@@ -181,7 +184,7 @@ fn readable(number: &Surd<Big>) -> Option<String> {
     Some(closed(number)).filter(|form| form.chars().count() <= READABLE)
 }
 
-fn sum(number: &impl Exact) -> RootSum {
+pub(crate) fn sum(number: &impl Exact) -> RootSum {
     // Big integers are never uncertain.
     number.root_sum().unwrap_or_else(|_| RootSum::from_ratio(Big::ZERO, Big::ONE))
 }

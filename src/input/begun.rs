@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::cli::{Chosen, Dialect, Header, InputFormat, Reading, Trial, Units};
+use crate::cli::{Chosen, Dialect, Header, InputFormat, Reading, Units};
 use crate::failure::Failure;
 use crate::query::{Args, Parameters, Spelling, is_blank};
 
@@ -296,8 +296,11 @@ impl Begun {
     /// else that a query needs.
     pub(crate) fn lacking_keys(&self) -> Vec<String> {
         let Some((keys, object)) = self.object_ahead() else { return Vec::new() };
-        let is_sound = |trial: &Trial| trial.is_sound(|args| keys.read(&object, args, |_, _| Ok(())));
-        let is_sound = keys.reading.trial.as_ref().is_some_and(is_sound);
+        let is_sound = keys.reading.trial.as_ref().is_some_and(|trial| {
+            let mut is_read = false;
+            let problem = trial.problem_if_filled(|args| is_read = keys.read(&object, args, |_, _| Ok(())).is_ok());
+            is_read && !problem.is_some_and(|problem| problem.is_incomplete())
+        });
         let lacking = keys.named.lacking(&object).map(|key| key.warning(&object));
         let unread = keys.are_all_passed(&object).then(|| all_passed_note("key of the first object"));
         lacking.chain(unread).filter(|_| is_sound).collect()

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use dashu_base::{DivEuclid, UnsignedAbs};
 
-use crate::number::{Big, Decimal, Exact, Fraction, RootSum, Scale, Surd, Time};
+use crate::explain::value::sum;
+use crate::number::{Big, Decimal, Exact, Fraction, Scale, Surd, Time};
 
 use super::collect::Picture;
 use super::frame::{STEPS, ViewFrame, power_of_ten};
@@ -458,9 +459,7 @@ fn fraction_of(decimal: &str) -> Option<Fraction<Big>> {
 
 /// The number in so many digits, and in more only in front of the point, where that is within the first nine.
 fn equals_in(number: &Surd<Big>, digits: usize) -> String {
-    // Big integers are never uncertain.
-    let sum = number.root_sum().unwrap_or_else(|_| RootSum::from_ratio(Big::ZERO, Big::ONE));
-    let rounded = sum.rounded_in(digits, POSITIONAL);
+    let rounded = sum(number).rounded_in(digits, POSITIONAL);
     let sign = if rounded.is_all { '=' } else { '≈' };
     format!("{sign} {}", rounded.text(POSITIONAL, "").replacen('-', "\u{2212}", usize::from(rounded.is_negative)))
 }
