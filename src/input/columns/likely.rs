@@ -117,7 +117,7 @@ impl<'r> Beside<'r> {
                 Some(Holds::Several(_)) => ["r", "m"].contains(&folded(path).as_str()),
                 held => held == Some(Holds::Matrix),
             };
-            let about = self.about(path, known, letter, false);
+            let about = self.about(path, known, letter, false).or_else(|| self.about(key, known, letter, false));
             about.or_else(|| is_matrix.then(|| matrix(known, &given))?)
         };
         // Behind a point stands the very name of what a query lacks.

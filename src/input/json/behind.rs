@@ -168,10 +168,9 @@ impl Look<'_, '_> {
                 Some(near)
             };
             let told = |held| told(beside, name, &keys.others, held);
-            let text = value.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
             let line = foreign(&keys.reading, name, &keys.foreign)
                 .or_else(|| keys.list_within(name, value))
-                .or_else(|| says_other(&keys.reading, beside.brought, [(name, text?.as_bytes())].into_iter()).pop())
+                .or_else(|| keys.says_other(beside, name, value))
                 .or_else(|| near().map(|near| near.warning()))
                 // Of an object that is no vector each member is told by itself.
                 .or_else(|| told(keys.held(value).filter(|_| !(value.starts_with('{') && is_other(value)))));
@@ -198,7 +197,8 @@ impl Look<'_, '_> {
             let (keys, beside) = (self.keys, (self.beside)());
             self.here.replace((path.clone(), keys.held(value)));
             keys.look_for_unread([name, &path], beside);
-            let lines = match keys.meant_beside(way, name, beside) {
+            let near = keys.meant_beside(way, name, beside).filter(|near| !is_object_of_matrix(near, value));
+            let lines = match near {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
                     vec![if can_be_named { self.warning(near, value) } else { near.warning() }]
@@ -206,6 +206,7 @@ impl Look<'_, '_> {
                 None => {
                     let other = foreign(&keys.reading, name, &keys.foreign)
                         .or_else(|| keys.list_within(name, value))
+                        .or_else(|| keys.says_other(beside, name, value))
                         .or_else(|| told(beside, name, &keys.others, keys.held(value)))
                         .or_else(|| beside.is_asked(&path, keys.held(value)).then(|| may_matter(name)));
                     other.map(|line| of_path(&line, name, &path)).into_iter().collect()
@@ -488,6 +489,11 @@ impl JsonKeys {
             let is_read = |name: &str| self.ways.end_at(name) || self.ways.lead_through(name);
             let found = found.filter(|near| !is_read(&near.name) && !is_given(near));
             let mut found: Vec<Near> = found.collect();
+            // Beside half_axis itself, a length is none.
+            let is_half_axis = |near: &Near| near.parameter == "half_axis";
+            if found.iter().any(|near| is_half_axis(near) && near.is_sure()) {
+                found.retain(|near| !is_half_axis(near) || near.is_sure());
+            }
             let letter = || match counted(key) {
                 Some(is_second) => Some(["a", "b"][usize::from(is_second)]),
                 None => (is_still(key) && inner_keys.iter().any(|other| !is_still(other))).then_some("b"),
@@ -569,6 +575,12 @@ impl JsonKeys {
             return known.has(&own.parameter).then_some(own);
         }
         Some(Near::of(&path, beside.meant_at([&path; 2], [known; 2])?))
+    }
+
+    /// The warning about a key whose text says that the solid is another one.
+    fn says_other(&self, beside: &Beside<'_>, name: &str, value: &str) -> Option<String> {
+        let text = value.strip_prefix('"')?.strip_suffix('"')?;
+        says_other(&self.reading, beside.brought, [(name, text.as_bytes())].into_iter()).pop()
     }
 
     /// The parameter that a key beside those that are read was meant to be, by the rules for keys of the outermost object.
