@@ -268,7 +268,7 @@ fn scene(spec: &Spec) -> Vec<Arg> {
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
-            "Format of the scene; tiles is a map as text, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; csv]",
+            "Format of the scene; tiles is a map as text, of boxes or cells but never of cylinders, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; csv]",
         ),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
         choice(

@@ -139,7 +139,8 @@ fn command_section(page: &mut Roff, spec: &'static Spec, flags: &Clap, program: 
 
 /// The commands that have this parameter or option, and mean the same by it.
 fn having<'a>(arg: &'a Arg, program: &'a Clap) -> impl Iterator<Item = &'a Clap> {
-    questions(program).filter(|command| command.get_arguments().any(|other| is_same(other, arg)))
+    let is_here = |other: &Arg| !other.is_hide_set() && is_same(other, arg);
+    questions(program).filter(move |command| command.get_arguments().any(is_here))
 }
 
 fn is_same(first: &Arg, second: &Arg) -> bool {
