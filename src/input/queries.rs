@@ -110,7 +110,7 @@ impl ReadQuery<'_> {
                 format!("{text}; to read queries from standard input, add -")
             }
             None if problem.is_incomplete() => text + &(self.near)(),
-            None if problem.is_mixed() && self.spelling != Spelling::Flags => {
+            None if problem.is_mixed() && !problem.is_only_of(is_by_flag) && self.spelling != Spelling::Flags => {
                 let near = (self.near)();
                 let passed_by = problem.passed_by(self.columns_flag);
                 format!("{text}{near}{}", if near.contains("; add ") { "" } else { &passed_by })

@@ -26,10 +26,10 @@ enum When {
     Always,
     /// The input brings a box.
     Box,
-    /// The input places a solid, and a path is given.
+    /// The input places, turns or sizes a solid, and a path is given.
     Placed,
-    /// The input places the solid of a scene.
-    PlacedInScene,
+    /// So it does, and the path comes from elsewhere.
+    PlacedAlone,
     /// There are two boxes.
     Moving,
     /// The input brings a ray, or a part of one.
@@ -168,7 +168,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("r", "", AMONG, When::Path)),
     (Content::Numbers, words_of("size width", PATHS, AMONG, When::Path)),
     (Content::Numbers, words_of("offset translate translation shift position pos location tx ty tz", "", AMONG, When::Placed)),
-    (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedInScene)),
+    (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedAlone)),
     (Content::Numbers, words_of("scale scaling scale3d sx sy sz", "", AMONG, When::Placed)),
     (Content::Vector, words_of("pose transform transformation", "", AMONG, When::Placed)),
     (Content::Vector, words_of("dimensions dims extent extents radii", "", AMONG, When::Placed)),
@@ -332,7 +332,9 @@ impl<'a> Company<'a> {
     /// True if a name that is about a parameter is hardly anything else; "" for one that is about no certain one.
     fn is(&self, when: When, name: &str) -> bool {
         const PLACES: [&str; 4] = ["center", "min", "corner", "p1"];
-        let is_placed = || PLACES.iter().any(|place| self.is_input(place));
+        // Whatever turns or sizes a solid of its own may place it, too.
+        let is_placed =
+            || PLACES.iter().chain(&["rotation", "size", "half", "halfaxis"]).any(|part| self.is_input(part));
         // Boxes of which there are two move by themselves.
         let are_two = || BOXES.iter().any(|of| PLACES.iter().any(|place| self.is_input(&format!("{of}{place}"))));
         let is_elsewhere = || self.is_there(PATHS_ELSEWHERE);
@@ -344,7 +346,9 @@ impl<'a> Company<'a> {
             When::Box => self.is_lacking || brings_boxes(self.given),
             _ if self.is_there(name) => false,
             When::Placed => are_two() || is_placed() && has_path(),
-            When::PlacedInScene => is_placed() && is_elsewhere(),
+            When::PlacedAlone => {
+                is_placed() && has_path() && !["origin", "from"].iter().any(|start| self.is_input(start))
+            }
             When::Moving => {
                 let of_scene = || self.may_move && is_elsewhere() && is_placed();
                 BOXES.iter().all(|of| PLACES.iter().any(|place| self.is_there(&format!("{of}{place}")))) || of_scene()

@@ -136,14 +136,19 @@ impl Problem {
         visible(&format!("{name}{value}{}", spelled(reason, spelling_of))).into_owned()
     }
 
-    /// True if all parameters that it names are such: then no missing value, and no default, is to blame.
+    /// True if all parameters that it is about are such: then no missing value, and no default, is to blame.
     pub(crate) fn is_only_of(&self, is_such: impl Fn(&str) -> bool) -> bool {
         let Details { name, reason, is_incomplete, .. } = &*self.0;
-        let named = parts(reason).filter(|(_, is_name)| *is_name).map(|(name, _)| name);
-        match name {
-            Some(Name::Parameter(name, _)) => !is_incomplete && named.chain([*name]).all(is_such),
-            _ => false,
-        }
+        // Behind the colon stands what would be right.
+        let about = reason.split_once(": ").map_or(reason.as_str(), |(about, _)| about);
+        let named = parts(about).filter(|(_, is_name)| *is_name).map(|(name, _)| name);
+        let subject = match name {
+            Some(Name::Parameter(name, _)) => Some(*name),
+            Some(Name::Input(_)) => return false,
+            None => None,
+        };
+        let mut all = named.chain(subject).peekable();
+        !is_incomplete && all.peek().is_some() && all.all(is_such)
     }
 }
 

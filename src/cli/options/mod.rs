@@ -501,6 +501,9 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
         let is_verdict = ["hit", "touch", "miss"].contains(&name);
         let more = match name {
             _ if is_verdict => "; the verdict is called status",
+            _ if name.starts_with("against_") && results.iter().any(|result| result.name == "cell") => {
+                "; the first solid cell is checked as cell"
+            }
             _ if name.starts_with("against_") => "; which solid is met stands in the answer, and is not checked",
             _ => "",
         };
