@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 pub(super) use headings::count_columns;
 use headings::{headings as headings_of, labels, rulers};
 pub(super) use notes::may_be_marks;
-use titles::{has_word, head, rule_of_table, title, unparted, words_among};
+use titles::{has_word, head, names_of_axes, rule_of_table, title, unparted, words_among};
 
 use super::json::object::Object;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
@@ -177,9 +177,9 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         header > 0 && title != header && *delimiter != ' '
     };
     let titled = || csv_delimiter(behind).filter(is_titled);
-    let (header, delimiter) = match csv_delimiter(lines) {
-        Some(delimiter) => (lines[0], delimiter),
-        None => (*behind.first()?, titled()?),
+    let first = || Some((lines[0], csv_delimiter(lines)?));
+    let Some((header, delimiter)) = first().or_else(|| Some((*behind.first()?, titled()?))) else {
+        return names_of_axes(lines);
     };
     let names = shown(header.as_bytes());
     let columns: HashSet<String> = header.split(delimiter).map(|name| bare(name).to_lowercase()).collect();

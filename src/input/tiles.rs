@@ -196,24 +196,25 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                     .then(|| format!("{} is tile {plain} turned or flipped, which --solid does not name", cut(tile)))
             }));
             surprises.extend(all().find_map(|tile| {
-                let plain = tile.strip_suffix('\u{fe0f}').filter(|plain| there.contains(plain))?;
-                let says =
-                    format!("{plain} is in the map with and without U+FE0F behind it; --solid names one of them");
-                (named.contains(plain) != named.contains(tile)).then_some(says)
+                let is_one = |plain: &&str| there.contains(plain) && named.contains(plain) != named.contains(tile);
+                let plain = tile.strip_suffix('\u{fe0f}').filter(is_one)?;
+                Some(format!("{plain} is in the map with and without U+FE0F behind it; --solid names one of them"))
             }));
         }
         None if map.is_moving_ai => {
             surprises.push("it has a MovingAI header, so ., G and S are free, and all else is solid".to_owned());
         }
         None => {
-            let are_all = |tiles: &[&str]| all().all(|tile| tile.trim().is_empty() || tiles.contains(&tile));
+            // A start, a goal or a player may stand among them.
+            let tiles = || all().filter(|tile| !tile.trim().is_empty());
+            let most_are = |of: &[&str]| 4 * tiles().filter(|tile| of.contains(tile)).count() > 3 * tiles().count();
             let may_be_free = |tile: &str| match map.has_parts {
                 // Zeros may be written in more digits, or in hexadecimal.
                 true if tile.bytes().all(|byte| b"+0x".contains(&byte)) => tile.contains('0'),
                 true => NOTHING.iter().any(|nothing| tile.eq_ignore_ascii_case(nothing)),
                 false => ["0", "F", "f"].contains(&tile),
             };
-            let is_told = map.has_parts || are_all(&DIGITS) || are_all(&["T", "F", "t", "f"]);
+            let is_told = map.has_parts || most_are(&DIGITS) || most_are(&["T", "F", "t", "f"]);
             let mut solids: BTreeSet<&str> = all().filter(|tile| map.is_solid(tile, None)).collect();
             // Tiles of many kinds are hardly all walls, or the text is no map.
             if solids.len() <= MOST_KINDS {
@@ -228,9 +229,9 @@ fn surprises(map: &MapText<'_>, solid: Option<(&str, &HashSet<&str>)>) -> Vec<St
                 surprises.push("all of its tiles are solid; --solid names those that are".to_owned());
             }
             if !solids.is_empty() {
-                let are = if solids.len() == 1 { "is" } else { "are" };
                 let has_comma = solids.iter().any(|tile| tile.contains(','));
                 let said = |tile: &str| if has_comma { format!("\"{}\"", cut(tile)) } else { cut(tile) };
+                let are = if solids.len() == 1 { "is" } else { "are" };
                 let solids = listed(solids.into_iter().map(said));
                 surprises.push(format!("{solids} {are} solid here; --solid names those that are"));
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{BRACKETS, FRAMES, is_of_frame};
+use super::{BRACKETS, FRAMES, bare, is_of_frame};
 use crate::input::tiles::{
     SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word, separator_of,
 };
@@ -209,6 +209,46 @@ pub(super) fn has_word(line: &str) -> bool {
     }
     let mut words = line.split(|letter: char| !letter.is_alphabetic());
     words.any(|word| word.chars().collect::<HashSet<_>>().len() > 2)
+}
+
+/// Said of a table of another program, which has names of two axes in its first lines, and numbers.
+pub(super) fn names_of_axes(lines: &[&str]) -> Option<String> {
+    const MOST_LINES: usize = 8;
+    const AXES: [[&str; 2]; 4] = [["x", "y"], ["X", "Y"], ["col", "row"], ["column", "row"]];
+    let parts = |line: &&str| -> Vec<String> {
+        let is_end = |end: char| end.is_whitespace() || is_of_frame(end) || "#,;&=:".contains(end);
+        line.split(is_end).map(|part| bare(part).to_owned()).filter(|part| !part.is_empty()).collect()
+    };
+    let head: Vec<Vec<String>> = lines.iter().take(MOST_LINES).map(parts).collect();
+    // Letters alone may be tiles, but not beside other names.
+    let is_header = |line: &&Vec<String>| {
+        let are_names = line.iter().all(|part| part.starts_with(char::is_alphabetic));
+        are_names && line.iter().any(|part| part.len() > 1) && line.iter().collect::<HashSet<_>>().len() == line.len()
+    };
+    let letters = head.iter().filter(is_header).flatten().filter(|part| part.len() == 1);
+    let words: HashSet<&str> =
+        head.iter().flatten().filter(|part| part.len() > 1).chain(letters).map(String::as_str).collect();
+    let other_axis = |word: &str| {
+        let of_axis = |[x, y]: [&str; 2]| {
+            let others = [
+                word.strip_suffix(x).map(|stem| format!("{stem}{y}")),
+                word.strip_prefix(x).map(|rest| format!("{y}{rest}")),
+            ];
+            others.into_iter().flatten().find(|other| words.contains(other.as_str()))
+        };
+        AXES.into_iter().find_map(of_axis)
+    };
+    let (x, y) = head
+        .iter()
+        .flatten()
+        .map(String::as_str)
+        .filter(|word| words.contains(word))
+        .find_map(|word| Some((word, other_axis(word)?)))?;
+    let has_numbers = head.iter().flatten().filter(|part| is_number(part)).nth(1).is_some();
+    let [x, y] = [x, &y].map(|name| shown(name.as_bytes()));
+    has_numbers.then(|| {
+        format!("it has {x} and {y}, as a table has names of columns; if it holds solids, add --against-format csv")
+    })
 }
 
 /// A line of marks alone, as tables have them between their rows or around them, where something parts the tiles of all other
