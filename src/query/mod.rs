@@ -30,6 +30,6 @@ pub use report::{Report, ResultField, Rows};
 pub use spec::{Ask, Cell, Numbers, RowContext, Sink, Spec, Statuses, empty_row};
 pub(crate) use spec::{Class, NumberForm, OfSome, Only, Outcome, Textbook, Tile, Unsaid, joined};
 pub(crate) use whole::{
-    BadText, MOST_VALUES, NO_ANGLES, NO_NUMBERS, components, has_decimal_commas, is_blank, is_nothing, missing,
+    ANGLES, BadText, MOST_VALUES, NO_ANGLES, NO_NUMBERS, components, has_decimal_commas, is_blank, is_nothing, missing,
     no_vector, null_cure,
 };

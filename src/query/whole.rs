@@ -81,8 +81,8 @@ impl Args {
             parts.split(whole, kind, numerals).map_err(|reason| BadText::of(whole, reason))?;
         }
         let Some(shape) = kind.shape_of(parts.count).filter(|_| parts.are_square()) else {
-            // An angle of 0 turns nothing, whatever it is measured in.
-            if kind == Kind::Quaternion && parts.count == 1 && numerals.is_zero(parts.list[0]) {
+            let are_zeros = || parts.list[..parts.count].iter().all(|part| numerals.is_zero(part));
+            if kind == Kind::Quaternion && ANGLES.contains(&parts.count) && are_zeros() {
                 return Ok(());
             }
             if parts.count == 1 && is_nothing(whole) {
@@ -150,6 +150,8 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
     format!("is {numbers}, not {}{cure}", kind.wanted())
 }
 
+/// How many numbers may be angles in place of a quaternion; those of 0 turn nothing, whatever they are measured in.
+pub(crate) const ANGLES: [usize; 2] = [1, 3];
 /// Said of one number in place of a quaternion: the sine and the cosine of most angles are not fractions.
 const AN_ANGLE: &str = "is an angle, not a quaternion: an angle a about z is z,w = sin(a/2),cos(a/2) (in 3D 0,0,z,w); \
     90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly";

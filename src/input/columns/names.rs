@@ -513,7 +513,8 @@ const SOLID_OR_NOT: [&[&str]; 2] = [
     &[
         "solid", "blocked", "blocking", "blocks", "impassable", "walkable", "passable", "traversable", "collidable",
         "collide", "collides", "collision", "collisions", "trigger", "sensor", "ghost", "enabled", "disabled", "active",
-        "inactive", "deleted", "removed", "destroyed", "nonsolid",
+        "inactive", "deleted", "removed", "destroyed", "nonsolid", "permeable", "impermeable", "penetrable", "phantom",
+        "ignored",
     ],
     &[
         "occupied", "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",

@@ -173,7 +173,10 @@ impl CsvPlan {
         let mut plan = Self { no_row, first_row, ..Self::of(reading, names, names_from, dialect, holds)? };
         let columns = plan.targets().enumerate().filter(|(_, (_, target))| has_row && **target == ColumnTarget::Passed);
         let cells = columns.filter_map(|(column, (name, _))| Some((name, row.content(column)?)));
-        let says_other = says_other(reading, &brought(reading, &plan.columns.targets), cells);
+        // A center without its axis is a sphere, in a table of cylinders, too.
+        let filled = plan.columns.targets.iter().zip(&plan.first).filter(|(_, held)| held.is_some());
+        let filled: Vec<ColumnTarget> = filled.map(|(target, _)| target.clone()).collect();
+        let says_other = says_other(reading, &brought(reading, &filled), cells);
         plan.columns.notes.extend(says_other);
         Ok(plan)
     }

@@ -415,14 +415,6 @@ impl JsonKeys {
     /// The cure for an object whose keys are the axes of a vector but for their case.
     fn in_parts(&self, name: &str, raw: &str, (first, kind): (usize, Kind), args: &Args) -> Option<String> {
         let parameter = args.parameter(first).name;
-        // Three angles of nothing.
-        let has_digit = |digits: &str| raw.contains(|digit: char| digits.contains(digit));
-        if kind == Kind::Quaternion && has_digit("0") && !has_digit("123456789") {
-            return Some(format!(
-                "; what turns nothing may be passed by: add {} {parameter}=",
-                self.reading.columns_flag
-            ));
-        }
         let keys = spelled_axes(raw, kind)?;
         let paths: Vec<String> = keys.iter().map(|key| format!("{name}.{key}")).collect();
         let word = map_word(parameter, paths.iter().map(String::as_str))?;

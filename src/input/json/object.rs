@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 
 use crate::input::columns::{MAX_COLUMNS, MAX_NAME, trimmed};
 use crate::query::{
-    Args, BadText, Kind, MOST_VALUES, NO_ANGLES, NO_NUMBERS, Name, Numerals, Parameter, Problem, Value, comma, counted,
-    is_blank, is_nothing, listed, missing, shown,
+    ANGLES, Args, BadText, Kind, MOST_VALUES, NO_ANGLES, NO_NUMBERS, Name, Numerals, Parameter, Problem, Value, comma,
+    counted, is_blank, is_nothing, listed, missing, shown,
 };
 use crate::steps::step;
 
@@ -294,6 +294,7 @@ pub(super) fn read_whole(
         Problem::of_text(Name::Input(name.to_owned()), Some(text.as_bytes()), reason)
     };
     match raw.as_bytes().first() {
+        Some(b'[' | b'{') if kind == Kind::Quaternion && are_zero_angles(raw, numerals) => Ok(()),
         Some(b'[') => read_list(name, raw, first, numerals, args)?.ok_or_else(wrong),
         Some(b'{') => read_components(name, raw, first, numerals, args)?.ok_or_else(wrong),
         Some(b'n') => Ok(()),
@@ -308,6 +309,18 @@ pub(super) fn read_whole(
             args.set_whole(first, kind, text.as_bytes(), numerals).map_err(bad)
         }
     }
+}
+
+/// True if a list or an object has angles in place of a quaternion, all of which are 0.
+fn are_zero_angles(raw: &str, numerals: Numerals) -> bool {
+    let object = Object::parse(raw.as_bytes()).unwrap_or_default();
+    let values = match first_elements(raw, MOST_VALUES) {
+        Some(elements) => elements,
+        None if object.get("w").is_some() => return false,
+        None => object.0.iter().map(|(_, value)| *value).collect(),
+    };
+    let is_zero = |value: &&RawValue| matches!(read_single("", value.get(), Kind::Number, numerals), Ok(Value::Number(number)) if number.is_zero());
+    ANGLES.contains(&values.len()) && values.iter().all(is_zero)
 }
 
 /// A text that is not what it should be, with what to write instead of a comma in it.
