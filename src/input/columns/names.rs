@@ -18,7 +18,7 @@ use crate::query::{Parameter, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX};
+use super::doubts::{OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM};
 use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
@@ -128,6 +128,7 @@ impl Near {
         let own: HashSet<String> = own_names(reading).into_iter().collect();
         let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
         Self::in_one_form(&mut near);
+        Self::doubt_rivals(&mut near);
         if near.is_empty() {
             String::new()
         } else {
@@ -163,6 +164,13 @@ impl Near {
         for near in near.iter_mut().filter(|near| near.is_sure() && near.parameter.starts_with(other)) {
             near.parameter.replace_range(..other.len(), form);
         }
+    }
+
+    /// Doubts a name beside another one that may be the same, but for those that were weighed against each other already.
+    fn doubt_rivals(near: &mut [Self]) {
+        let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM);
+        let doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
+        Self::doubt(near, WHICH_OF_THEM, |near| doubted.contains(&near.parameter));
     }
 
     /// The flags that have whole parameters read from these columns, as they are proposed, and for a trial; "" where they are
