@@ -298,7 +298,7 @@ pub(crate) fn is_body(name: &str) -> bool {
 
 /// True if a name says that a thing has the others in it, or shows them.
 pub(crate) fn is_around_others(name: &str) -> bool {
-    speaks_of(name, &["world viewport screen window view level scene room arena image canvas map minimap page"])
+    speaks_of(name, &["world viewport screen window view level scene room arena image img canvas map minimap page"])
 }
 
 /// True if a name speaks of a grid of cells.

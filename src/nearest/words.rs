@@ -176,7 +176,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     with(Sure::WithAxis, &["h"], &["half"]),
     with(Sure::WithAxis, &["length"], &["size"]),
     OtherWord { words: &["o"], names: &["rotation"], sure: Sure::WithAxisOfBoxes, but: ORDER },
-    OtherWord { words: &["r"], names: &["rotation", "matrix"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
+    OtherWord { words: &["r"], names: &["rotation"], sure: Sure::WithAxisOfBoxes, but: ANGLES },
     perhaps(&["height", "length", "h", "len", "halfheight", "halflength", "halflen", "hh"], &["halfaxis"]).but(FROM_CENTER),
     perhaps(&["height", "length", "h", "len"], &["axis"]).but(LENGTH_ALONE),
     perhaps(&["precision", "digits", "places"], &["decimals"]),

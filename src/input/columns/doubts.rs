@@ -214,6 +214,9 @@ pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) 
         Near::doubt(near, WHICH_OF_THEM, is_other_place);
     }
     Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "cell" && near.is_inner() && !is_cell(&near.name));
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        near.is_inner() && is_around_others(near.thing()) && ["size", "half"].contains(&near.part().1)
+    });
     let is_placed = near.iter().any(|near| near.is_inner() && near.role() == "solid");
     let is_of_grid = |near: &Near| {
         let is_size = ["size", "half"].contains(&near.stem()) && !near.is_inner();
@@ -240,6 +243,33 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
     };
     if found.iter().any(is_bare) && found.iter().any(is_place) {
         Near::doubt(found, WHICH_OF_THEM, |near| is_bare(near) || is_place(near));
+    }
+}
+
+/// Doubts a motion without a letter beside one of a box that has its letter: it may be that of an answer.
+pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
+    let has_own = ["a_vel", "b_vel"].iter().any(|motion| brought.contains(motion));
+    let is_motion = |word: &String| MOTIONS.contains(&word.as_str()) || is_axis(word);
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        has_own && near.stem().ends_with("_vel") && words(&near.name).iter().all(is_motion)
+    });
+}
+
+/// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
+/// beside the way from another one, as `x` beside `rx` and `rdx`.
+pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, near: &mut [Near]) {
+    let has_both = |part: &str| ["1", "2"].iter().all(|end| there.contains(format!("{part}{end}").as_str()));
+    if ["dx", "vx", "ux", "w", "width", "dirx", "dir_x"].into_iter().any(has_both) {
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            ["from", "to"].contains(&near.stem()) && near.name.ends_with(['1', '2'])
+        });
+    }
+    let starts = near.iter().filter(|near| near.parameter == "dir_x").filter_map(|near| near.name.strip_suffix("dx"));
+    let starts: Vec<String> = starts.filter(|start| !start.is_empty()).map(|start| format!("{start}x")).collect();
+    let other = starts.into_iter().find(|start| there.contains(start.as_str()));
+    if let Some(other) = other.filter(|other| !near.iter().any(|near| near.name == *other)) {
+        let is_place = |near: &Near| near.stem() == "origin" && !near.name.starts_with(other.trim_end_matches('x'));
+        Near::doubt(near, WHICH_OF_THEM, is_place);
     }
 }
 
@@ -287,11 +317,12 @@ pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
     let is_of_box =
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
     let has_box = of_others.iter().any(is_of_box);
+    let has_place = found.iter().any(|near| near.stem().ends_with("center") && !is_around_others(&near.name));
     for near in found.iter_mut().filter(|near| near.is_sure()) {
         let is_extent = EXTENTS.contains(&near.part().1);
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
-            [first, end @ ..] if is_around_others(first) => has_box || of_others.contains(end),
+            [first, end @ ..] if is_around_others(first) => has_box || has_place || of_others.contains(end),
             _ if is_in_both(&near.name) => true,
             [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
             end => end.len() == 1 && of_bodies.contains(end),

@@ -5,11 +5,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::LazyLock;
 
 use crate::cli::Reading;
-use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, is_path, is_solid, words};
+use crate::nearest::{LENGTH_ALONE, Meant, OWN_LENGTH, bare_name, folded, has, is_path, is_solid, words};
 use crate::number::Decimal;
 use crate::query::{Numerals, comma, components, is_nothing};
 
 use super::doubts::WHICH_OF_THEM;
+use super::likely::Beside;
 use super::names::Near;
 use super::parts::last_word;
 
@@ -56,6 +57,8 @@ pub(in crate::input) const LONGEST_VECTOR: usize = 400;
 
 /// Said of ends of which two pairs are there.
 pub(super) const WHICH_ENDS: &str = "or of the other two: which ends are those of the path, only you know";
+/// Said of an end of a path that may be one of a cylinder of which nothing else is there.
+pub(in crate::input) const EITHER_END: &str = "or an end of the cylinder, which only you know";
 /// Ends of cylinders alone, folded, the first one first.
 const OF_CYLINDERS: [[&str; 2]; 4] = [["bottom", "top"], ["base", "top"], ["base", "tip"], ["foot", "top"]];
 /// Ends of which only cylinders tell nothing else: an arrow's tail is where it begins.
@@ -87,6 +90,8 @@ const OF_ANYTHING: [[&str; 2]; 24] = [
     ["a", "b"],
     ["one", "two"],
 ];
+/// The words among these that hardly tell of a cylinder.
+const ENDS_OF_PATHS: &str = "from to start end stop finish goal target begin source destination src dst dest sink";
 /// Words behind those for ends.
 const PLACES: [&str; 8] = ["", "point", "pos", "position", "location", "loc", "coord", "coords"];
 /// Things with two ends of which none is a path, and further ends of them, folded.
@@ -269,7 +274,8 @@ pub(in crate::input) fn three_points<'n>(reading: &Reading, names: &[&'n str], h
 
 /// The parameters that passed columns or keys hold as ends, or as base and height. Of `read`, which are parameters by their
 /// own names, some may have been meant to be others; `brought` are all that are there.
-pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[&str], held: Held<'_>) -> Vec<Near> {
+pub(super) fn ends(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Vec<Near> {
+    let Beside { reading, brought, held, .. } = *beside;
     let own = &reading.parameters[reading.own.clone()];
     let is_own = |name: &str| own.iter().any(|own| own.name == name) && !reading.is_unread(name);
     let by_flag = |name: &&str| reading.given.contains(name);
@@ -288,13 +294,13 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let counts_from_0 = brought.contains(&"p1") && stems.0.contains_key("p0");
     let lacks_axis = lacks_end && (counts_from_0 || !is_given(&"p1"));
     // Beside a cylinder the points of an object of its own are those of a path.
-    let is_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
+    let is_of_path = counts_from_0 && lacks_path && read.contains(&"p1") && !read.contains(&"p2");
     // Beside a sphere of their own they can be nothing else.
     let are_of_path = lacks_path && is_given(&"center") && ["p1", "p2"].iter().all(|end| brought.contains(end));
     if are_of_path {
         stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1" || stem == "p2"));
     }
-    if lacks_axis && counts_from_0 || is_path {
+    if lacks_axis && counts_from_0 || is_of_path {
         // Beside p0 and p1, from and to are what they are called.
         stems.0.extend(Stems::of(read).0.into_iter().filter(|(stem, _)| stem == "p1"));
     }
@@ -320,6 +326,12 @@ pub(super) fn ends(reading: &Reading, names: &[&str], read: &[&str], brought: &[
     let may_be_either = |near: &Near| near.parameter.starts_with("p1") && !tells_of_cylinder(&near.name);
     if found.iter().any(may_be_either) && found.iter().any(|near| near.parameter.starts_with("from")) {
         found.iter_mut().for_each(|near| near.but = WHICH_ENDS);
+    }
+    // Nor does one pair, where nothing else is like a cylinder.
+    let has_solid = has_center || found.iter().any(|near| near.parameter.starts_with("p1"));
+    if lacks_axis && lacks_path && !has_solid && !beside.is_thing {
+        let says_path = |name: &str| is_path(name) || words(name).iter().any(|word| has(ENDS_OF_PATHS, word));
+        Near::doubt(&mut found, EITHER_END, |near| !says_path(&near.name));
     }
     if is_own("cell") && !is_given(&"cell") {
         let cell = CELLS.iter().find_map(|word| stems.vector(word, held));

@@ -7,10 +7,12 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhap
 use crate::query::{Kind, Parameter};
 
 use super::doubts::{
-    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_first, doubt_forms, doubt_other_things, doubt_particles,
-    doubt_places, doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words, drop_answers, drop_texts,
+    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_first, doubt_forms, doubt_motion, doubt_other_things,
+    doubt_pairs, doubt_particles, doubt_places, doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words,
+    drop_answers, drop_texts,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
+use super::has_own;
 use super::likely::{Beside, given};
 use super::names::{self, Near, OF_CIRCLE, from_1, is_result};
 use super::own_names;
@@ -21,7 +23,7 @@ use super::unread::all_unread;
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
 /// only where something is missing, since as single words they may mean anything. Words in front of them decide their
 /// meaning.
-const EVERYDAY: [(&[&str], &str, &str); 28] = [
+const EVERYDAY: [(&[&str], &str, &str); 29] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
     (&["base_x", "base_y", "base_z"], "p1", ""),
@@ -34,6 +36,7 @@ const EVERYDAY: [(&[&str], &str, &str); 28] = [
     (&["x1", "y1", "z1"], "from", ""),
     (&["x1", "y1", "z1"], "to", ""),
     (&["x2", "y2", "z2"], "to", ""),
+    (&["x0", "y0", "z0"], "origin", ""),
     (&["x0", "y0", "z0"], "min", LOWER),
     (&["x1", "y1", "z1"], "min", LOWER),
     (&["x1", "y1", "z1"], "max", UPPER),
@@ -150,7 +153,9 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
     // The other half of its own form comes first.
     let lacking = if half == "origin" { "dir" } else { "to" };
     if found.iter().any(|near| near.stem() == lacking) {
-        return None;
+        // A direction beside both ends may be that of a ray from the first.
+        let has_way = half == "from" && found.iter().any(|near| near.stem() == other && near.but == OF_TWO_FORMS);
+        return has_way.then_some(found);
     }
     let is_plain = |near: &Near| near.is_sure() && near.stem() == other;
     // Beside both ends an origin is that of the grid, or of another path.
@@ -246,6 +251,10 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     doubt_turns(all, brought, &mut found);
     doubt_particles(all, &mut found);
     doubt_first(&mut found);
+    doubt_pairs(&there, &mut found);
+    if !beside.is_thing {
+        doubt_motion(brought, &mut found);
+    }
     Near::in_one_form(&mut found);
     doubt_forms(&[brought, &reading.given].concat(), &mut found);
     doubt_words(reading, held, &mut found);
@@ -258,7 +267,7 @@ fn likened(beside: &Beside<'_>, (names, read): (&[&str], &[&str]), near: &[Near]
     let Beside { reading, brought, held, .. } = *beside;
     let of_three = three_points(reading, names, held);
     let names: Vec<&str> = names.iter().copied().filter(|name| !of_three.contains(name)).collect();
-    let mut found = ends(reading, &names, read, brought, held);
+    let mut found = ends(beside, &names, read);
     let taken: HashSet<String> = found.iter().map(|near| near.name.clone()).collect();
     let names: Vec<&str> = names.iter().copied().filter(|name| !taken.contains(*name)).collect();
     let is_free = |near: &&Near| !taken.contains(&near.name) && !of_three.contains(near.name.as_str());
@@ -482,10 +491,13 @@ fn of_table(
             ("x", "center") if has_size(&found) => spelled.contains_key("z"),
             ("x", "center") if is_square => true,
             ("x", "center") if has_place && has_half() => true,
+            // No circle is a solid of a scene of boxes.
+            ("x", "center") if reading.is_scene && !has_own(reading, "radius") => false,
             // A second vector is the axis, whatever it is called.
             ("x", "center") => (is_round || given("radius").is_some()) && !is_found("p1") && !has_other_vector,
             ("x", "cell") => true,
-            ("x", "origin") if has_path || has_start => false,
+            ("x0", "origin") => given("dir").is_some(),
+            ("x", "origin") if has_path || has_start || has_x0 => false,
             ("u", _) => is_found("origin") || given("origin").is_some(),
             ("x", _) => {
                 let has_dir = given("dir").is_some() || near.iter().any(|near| near.parameter == "dir_x");

@@ -19,6 +19,7 @@ use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
 use super::doubts::{OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM};
+use super::ends::EITHER_END;
 use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
@@ -128,7 +129,7 @@ impl Near {
         let own: HashSet<String> = own_names(reading).into_iter().collect();
         let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
         Self::in_one_form(&mut near);
-        Self::doubt_rivals(&mut near);
+        Self::doubt_rivals(&mut near, &reading.given);
         if near.is_empty() {
             String::new()
         } else {
@@ -166,11 +167,19 @@ impl Near {
         }
     }
 
-    /// Doubts a name beside another one that may be the same, but for those that were weighed against each other already.
-    fn doubt_rivals(near: &mut [Self]) {
+    /// Doubts a name beside another one that may be the same, but for those that were weighed against each other already; a place
+    /// beside ends that may be of either; and a radius where flags give the path.
+    fn doubt_rivals(near: &mut [Self], given: &[&str]) {
         let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM);
         let doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
-        Self::doubt(near, WHICH_OF_THEM, |near| doubted.contains(&near.parameter));
+        let is_open = |near: &Self| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
+        let is_open = near.iter().any(is_open);
+        Self::doubt(near, WHICH_OF_THEM, |near| {
+            doubted.contains(&near.parameter) || is_open && near.stem().ends_with("center")
+        });
+        let has_path = ["origin", "from"].iter().any(|start| given.contains(start));
+        let is_bare = |near: &Self| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
+        Self::doubt(near, "where it is the path's, not the box's", |near| has_path && is_bare(near));
     }
 
     /// The flags that have whole parameters read from these columns, as they are proposed, and for a trial; "" where they are

@@ -16,9 +16,10 @@ use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{
-    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_other_things, doubt_turns, drop_answers, may_be_of,
+    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_motion, doubt_other_things, doubt_turns, drop_answers,
+    may_be_of,
 };
-use crate::input::columns::ends::{Holds, is_end, is_place, tell_ends_apart, three_points};
+use crate::input::columns::ends::{EITHER_END, Holds, is_end, is_place, tell_ends_apart, three_points};
 use crate::input::columns::everyday::everyday;
 use crate::input::columns::parts::{are_whole, box_and_part, is_axis, last_word, role, without_axis};
 use crate::input::columns::things::{Names, is_of_box, local, of_one_thing, rivals};
@@ -180,8 +181,13 @@ impl JsonKeys {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
+        // A solid in a thing has its own ends, or none.
+        if near.iter().any(|near| near.is_sure() && ["p1", "center"].contains(&near.stem())) {
+            near.iter_mut().filter(|near| near.but == EITHER_END).for_each(|near| near.but = "");
+        }
         drop_answers(brought, &mut near);
         doubt_other_things(brought, &mut near);
+        doubt_motion(brought, &mut near);
         self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
