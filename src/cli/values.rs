@@ -218,7 +218,8 @@ pub(super) fn column_map(
     text: &str,
 ) -> Result<ColumnMap, String> {
     let Some((name, columns)) = text.split_once('=') else {
-        return Err(format!("{} is not like origin=ox,oy,oz", shown(text.as_bytes())));
+        let first = spec.parameters[own.clone()].first().map_or("origin", |parameter| parameter.name);
+        return Err(format!("{} is not like {first}=X,Y,Z, where these are names of columns", shown(text.as_bytes())));
     };
     let name = name.trim();
     // A parameter without a column is not read, so it may be any.

@@ -20,21 +20,29 @@ use crate::query::{counted, cut, shown};
 /// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
 /// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
 pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
+    let jq = if way.starts_with("input") { "jq -rn" } else { "jq -r" };
     if first.starts_with('"') {
-        return Some(format!("texts are lines of tiles, take them out, with jq -r '{way}'"));
+        return Some(format!("texts are lines of tiles, take them out, with {jq} '{way}'"));
     }
     if !first.starts_with('[') || first[1..].contains(['[', '{']) {
         return None;
     }
-    let texts = serde_json::from_str::<Vec<String>>(first);
-    let are_single = texts.is_ok_and(|texts| texts.iter().all(|text| !text.is_empty() && is_single(text)));
+    let texts = serde_json::from_str::<Vec<String>>(first).unwrap_or_default();
+    let are_all = |is: fn(&str) -> bool| !texts.is_empty() && texts.iter().all(|text| is(text));
+    // Tiles by words have no such marks.
+    if are_all(|text| text.len() > 2) && texts.iter().any(|text| text.contains(['#', '.', ' '])) {
+        let way = way.strip_suffix("[]").unwrap_or(way);
+        return Some(format!("texts of a list are lines of tiles, take those of one out, with {jq} '{way}[0][]'"));
+    }
+    let are_single = are_all(|text| !text.is_empty() && is_single(text));
     let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
     let bar = if behind.is_empty() { "" } else { "|" };
-    Some(format!("lists are lines of tiles, make text of them, with jq -r '{behind}{bar}join(\"{between}\")'"))
+    Some(format!("lists are lines of tiles, make text of them, with {jq} '{behind}{bar}join(\"{between}\")'"))
 }
 
-/// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles.
-pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>) -> Option<String> {
+/// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles; `way` leads jq to
+/// the object.
+pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>, way: &str) -> Option<String> {
     fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
         let width = |text: &str| characters(text).count();
         let first = texts.next().map(|text| (is_single(text), width(text)));
@@ -46,12 +54,13 @@ pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>)
     values.filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
         if let Ok(text) = serde_json::from_str::<String>(value) {
             let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
-            return is_map.then(|| format!("if the text is lines of tiles, take it out, with jq -r '.{key}'"));
+            let jq = if way.is_empty() { "jq -r" } else { "jq -rn" };
+            return is_map.then(|| format!("if the text is lines of tiles, take it out, with {jq} '{way}.{key}'"));
         }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
         let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
         let are_rows = are_rows(texts.iter().map(String::as_str));
-        let tiles = tiles_in(lines[0].get(), &format!(".{key}[]")).filter(|_| are_rows)?;
+        let tiles = tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)?;
         Some(format!("if the {tiles}"))
     })
 }
@@ -109,7 +118,7 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     if behind('{') == Some('"') && has_key() || is_list {
         let members = || {
             let object = Object::parse(text.as_bytes()).ok()?;
-            tiles_behind(object.0.iter().map(|(key, value)| (&**key, value.get())))
+            tiles_behind(object.0.iter().map(|(key, value)| (&**key, value.get())), "")
         };
         let tiles = match behind('[') {
             None => members(),

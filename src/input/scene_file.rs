@@ -179,7 +179,7 @@ pub(crate) fn load(
     }
     let left_out = first_left_out.map(|first| {
         let count = counted(passed.left_out(), "row");
-        format!("hitcalc: {count} of --against left out, which are no solids; the first is {first}")
+        format!("hitcalc: {count} of --against left out; the first is {first}")
     });
     tell_if_empty(&builder, &name);
     if builder.len() > 0 {

@@ -85,7 +85,14 @@ pub(super) fn may_be_one(kind: Kind, text: &[u8], mark: DecimalMark) -> Option<M
             comma(&joined)?.joined.filter(|_| are_thousands).map(|_| MayBeOne::Likely)
         }
         (Kind::NumberOrVector, DecimalMark::Point) => {
-            comma(text).map(|comma| if comma.joined.is_some() { MayBeOne::Likely } else { MayBeOne::Size })
+            // Decimals or an exponent may stand behind.
+            let end = text.iter().position(|byte| b".eE".contains(byte)).unwrap_or(text.len());
+            let comma = comma(&text[..end])?;
+            match (comma.joined, text.get(end)) {
+                (Some(_), _) | (None, Some(b'e' | b'E')) => Some(MayBeOne::Likely),
+                (None, Some(_)) => None,
+                (None, None) => Some(MayBeOne::Size),
+            }
         }
         // A turn has short whole numbers, if any; those of none are `0,1`.
         (Kind::Quaternion, DecimalMark::Point) => {

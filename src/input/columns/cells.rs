@@ -394,7 +394,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         return if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
-        return "; say which columns hold what, as in --columns origin=1,2".to_owned();
+        let first = reading.parameters[reading.own.clone()].first().map_or("origin", |parameter| parameter.name);
+        return format!("; say which columns hold what, as in {} {first}=1,2", reading.columns_flag);
     }
     if own.iter().any(|name| name == "cell_size")
         && names.first().is_some_and(|name| name.strip_prefix("version ").is_some_and(are_numbers))

@@ -214,8 +214,11 @@ pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) 
         Near::doubt(near, WHICH_OF_THEM, is_other_place);
     }
     Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "cell" && near.is_inner() && !is_cell(&near.name));
+    // The size of a world or an image that has no place is none of a solid.
+    let is_around = |near: &Near| is_around_others(near.name.rsplit_once('.').map_or(&near.name, |(thing, _)| thing));
+    let has_corner = near.iter().any(|near| is_around(near) && ["min", "center"].contains(&near.part().1));
     Near::doubt(near, WHICH_OF_THEM, |near| {
-        near.is_inner() && is_around_others(near.thing()) && ["size", "half"].contains(&near.part().1)
+        !has_corner && is_around(near) && ["size", "half"].contains(&near.part().1)
     });
     let is_placed = near.iter().any(|near| near.is_inner() && near.role() == "solid");
     let is_of_grid = |near: &Near| {

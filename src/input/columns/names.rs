@@ -529,12 +529,12 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Op
 const SOLID_OR_NOT: [&[&str]; 2] = [
     &[
         "solid", "blocked", "blocking", "blocks", "impassable", "walkable", "passable", "traversable", "collidable",
-        "collide", "collides", "collision", "collisions", "trigger", "sensor", "ghost", "enabled", "disabled", "active",
+        "collide", "collides", "collision", "collisions", "occupied", "trigger", "sensor", "ghost", "enabled", "disabled", "active",
         "inactive", "deleted", "removed", "destroyed", "nonsolid", "permeable", "impermeable", "penetrable", "phantom",
         "ignored",
     ],
     &[
-        "occupied", "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",
+        "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",
         "tileid", "gid", "block", "blockid", "material", "terrain", "char", "glyph", "symbol", "content", "contents",
         "cost", "weight", "probability", "prob", "density", "alpha", "opaque", "transparent", "empty", "open", "full",
         "filled", "hits", "exists", "present", "mask", "sdf", "logodds", "blockname",

@@ -261,7 +261,8 @@ impl JsonKeys {
         // All solids but cylinders may be tiles of a map.
         let may_be_tiles = self.reading.is_scene && !self.own.iter().any(|own| own == "half_axis");
         let values = || object.0.iter().map(|(key, value)| (trimmed(key), value.get()));
-        let tiles = if may_be_tiles { tiles_behind(values()) } else { None };
+        // Each of several objects may have a map of its own.
+        let tiles = if may_be_tiles { tiles_behind(values(), "input|(.[0]? // .)") } else { None };
         tiles.map(|tiles| format!("; {tiles}, and add --against-format tiles"))
     }
 
