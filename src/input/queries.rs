@@ -352,7 +352,8 @@ impl QueryReader<'_> {
             let location = || format!("{}:{}", chunk.source, chunk.line_at(first));
             // Queries are counted within a chunk alone, where the output needs no numbers.
             let is_first = chunk.begins_file && number == chunk.first_query + 1;
-            let is_list = || is_first && line.trim_ascii_start().starts_with(b"[");
+            let is_list =
+                || is_first && line.trim_ascii_start().starts_with(b"[") && !line.trim_ascii_end().ends_with(b"}");
             let cure = match keys.reading.is_scene {
                 _ if !is_list() => "",
                 true => "; for an array of objects add --against-format json",

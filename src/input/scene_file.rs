@@ -142,6 +142,13 @@ pub(crate) fn load(
                     None => {
                         let args = with_defaults(args, &input.defaults, of_some.as_ref(), &mut used);
                         let added = add(config, &mut builder, passed.memory(), &args, failed);
+                        // A solid that the flag cannot take is not left out.
+                        if config.ask.nearest
+                            && added.is_ok()
+                            && let Err(Stop::Problem(problem)) = (config.command.check_gap)(&args)
+                        {
+                            return Err(failed(&problem).into());
+                        }
                         added.map(|()| shapes.look(&args, solid.passed))
                     }
                 };
@@ -335,9 +342,6 @@ fn add(
         check_room(2 * builder.len(), 2 * passed)?;
     }
     let kind = (config.command.solid)(args).map_err(stopped)?;
-    if config.ask.nearest {
-        (config.command.check_gap)(args).map_err(stopped)?;
-    }
     builder.add(args, kind).map_err(|problem| failed(&problem))?;
     Ok(())
 }

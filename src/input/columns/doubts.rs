@@ -5,11 +5,12 @@ use std::collections::{HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path, words,
+    ANOTHER_FORM, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path,
+    without_unit, words,
 };
 use crate::query::Kind;
 
-use super::ends::{Held, Holds};
+use super::ends::{EITHER_END, Held, Holds, tells_of_axis};
 use super::everyday::PLACES;
 use super::names::{Near, OF_CIRCLE};
 use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
@@ -40,7 +41,7 @@ const OF_WAY: &str = "where it is a velocity that is beside it; the way of a who
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
 /// Words that may be of any thing.
 const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
-    size half world level scene u v vx vy vz x y z";
+    size half world level scene p u v vx vy vz x y z";
 /// Words of places that a path may begin at, too: where it was, or where it is seen from.
 const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
 /// Words of vectors that say which way something goes.
@@ -168,13 +169,13 @@ pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut
 /// Doubts p as a place, and v as a direction, beside other numbers of particles, or a place called x, y, z.
 pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     let says = |name: &&str| {
-        let name = folded(name);
+        let name = folded(without_unit(name));
         ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
             || ["pdg", "vtx", "event", "track"].iter().any(|word| name.starts_with(word))
     };
     let is_one = |near: &Near| {
-        let stem = folded(without_axis(&near.name)).trim_end_matches(['x', 'y', 'z']).to_owned();
-        near.is_sure() && ["p", "v"].contains(&stem.as_str())
+        let stem = folded(without_axis(without_unit(&near.name))).trim_end_matches(['x', 'y', 'z']).to_owned();
+        near.but != WHICH_OF_THEM && ["p", "v"].contains(&stem.as_str())
     };
     // Of a motion the place comes first.
     let first = |letter: char| {
@@ -247,6 +248,32 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
     if found.iter().any(is_bare) && found.iter().any(is_place) {
         Near::doubt(found, WHICH_OF_THEM, |near| is_bare(near) || is_place(near));
     }
+}
+
+/// Doubts a name beside another one that may be the same, but for those that were weighed against each other already; a place
+/// beside ends that may be of either; and a radius where flags give the path.
+pub(super) fn doubt_rivals(near: &mut [Near], given: &[&str], is_round: bool) {
+    let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM);
+    let doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
+    let is_open = |near: &Near| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
+    let mut is_open = near.iter().any(is_open);
+    // A name that tells of a cylinder tells of no path; where it is likened to one, the other ends are open, too.
+    let is_of_path = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
+    let is_torn = |near: &Near| near.is_sure() && is_of_path(near) && tells_of_axis(&near.name);
+    if is_round && near.iter().any(is_torn) {
+        Near::doubt(near, WHICH_OF_THEM, |near| is_torn(near) || ["p1", "p2"].contains(&near.stem()));
+        is_open = true;
+    }
+    // A letter is hardly where a path begins beside the place of something else.
+    let is_letter = |near: &Near| near.stem() == "origin" && ["p", "q"].contains(&&*folded(without_axis(&near.name)));
+    is_open |= near.iter().any(|near| near.is_sure() && is_letter(near));
+    let has_center = near.iter().any(|near| near.stem().ends_with("center"));
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        doubted.contains(&near.parameter) || is_open && near.stem().ends_with("center") || has_center && is_letter(near)
+    });
+    let has_path = ["origin", "from"].iter().any(|start| given.contains(start));
+    let is_bare = |near: &Near| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
+    Near::doubt(near, "where it is the path's, not the box's", |near| has_path && is_bare(near));
 }
 
 /// Doubts a motion without a letter beside one of a box that has its letter: it may be that of an answer.

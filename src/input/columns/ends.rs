@@ -129,6 +129,11 @@ pub(in crate::input) fn is_place(word: &str) -> bool {
     PLACES[1..].contains(&word)
 }
 
+/// True if a name has a word for a cylinder, or for its axis.
+pub(super) fn tells_of_axis(name: &str) -> bool {
+    words(name).iter().any(|word| has("axis cylinder cyl capsule pipe tube rod bone pole pillar", word))
+}
+
 /// True if a name begins with a word for an end that only a cylinder has, or for a thing with ends that is no path.
 pub(super) fn tells_of_cylinder(name: &str) -> bool {
     let name = folded(name);

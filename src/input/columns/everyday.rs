@@ -23,7 +23,7 @@ use super::unread::all_unread;
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
 /// only where something is missing, since as single words they may mean anything. Words in front of them decide their
 /// meaning.
-const EVERYDAY: [(&[&str], &str, &str); 29] = [
+const EVERYDAY: [(&[&str], &str, &str); 30] = [
     (&["vx", "vy", "vz"], "p1", ""),
     (&["hx", "hy", "hz"], "axis", ""),
     (&["base_x", "base_y", "base_z"], "p1", ""),
@@ -45,6 +45,7 @@ const EVERYDAY: [(&[&str], &str, &str); 29] = [
     (&["width", "height", "depth"], "size", ""),
     (&["left", "top"], "min", "where y points down"),
     (&["right", "bottom"], "max", "where y points down"),
+    (&["bx", "by", "bz"], "min", ""),
     (&["x", "y", "z"], "min", ""),
     (&["x", "y", "z"], "center", ""),
     (&["x", "y", "z"], "origin", ""),
@@ -223,8 +224,9 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
         found.extend(names.iter().find(is_radius).map(|name| Near::of(name, radius)));
     }
     // Beside green and blue r may be red.
-    if are_colors(|color| there.contains(color)) {
-        found.iter_mut().filter(|near| near.name == "r").for_each(|near| near.but = WHICH_OF_THEM);
+    if are_colors(|color| there.contains(color) || there.contains(color.to_uppercase().as_str())) {
+        let is_red = |near: &&mut Near| near.name.eq_ignore_ascii_case("r");
+        found.iter_mut().filter(is_red).for_each(|near| near.but = WHICH_OF_THEM);
     }
     let mut found = in_one_form(reading, brought, found);
     drop_texts(held, &mut found);
@@ -481,12 +483,14 @@ fn of_table(
             ("x1", "p1" | "from" | "min") | ("x2", _) if has_x0 => false,
             ("x1", "p2" | "to" | "max") if !has_x0 => false,
             ("x0" | "x1" | "x2", "min" | "max") => reading.is_scene || is_of_solid,
-            ("vx", _) => spelled.contains_key("hx"),
+            ("vx", _) => spelled.contains_key("hx") && !spelled.contains_key("px"),
             ("hx", _) => spelled.contains_key("vx"),
             (_, "p1") => (is_round || reading.is_scene) && !has_middle && !is_other_place,
             (_, "p2") => is_found("p1"),
             (_, "from" | "to") => !is_found("p1"),
             // In space it may as well be the middle.
+            ("bx", "min") => has_size(&found),
+            ("x", "min") if spelled.contains_key("bx") => false,
             ("x", "min") => has_size(&found) && !spelled.contains_key("z") && !(has_middle && likened("dir")),
             ("x", "center") if has_size(&found) => spelled.contains_key("z"),
             ("x", "center") if is_square => true,
@@ -513,7 +517,7 @@ fn of_table(
             let Some(name) = spelled.get(part) else { continue };
             let but = match *part {
                 "left" | "right" => "",
-                _ if parameter == "center" && (has_size(&found) || is_square) => MIDDLE,
+                _ if parameter == "center" && (has_size(&found) || is_square || given("size").is_some()) => MIDDLE,
                 _ if parameter == "cell" => of_cell(names),
                 _ => but,
             };

@@ -205,6 +205,11 @@ impl<'r> Beside<'r> {
         Near::doubt(near, SPHERE, |near| near.stem() == "center" && (by_text || is_cylinder(&near.name)));
     }
 
+    /// The parameters that flags give, or the input.
+    pub(crate) fn all_given(&self) -> impl Iterator<Item = &str> {
+        self.reading.given.iter().chain(self.brought).copied()
+    }
+
     /// True if nobody but the asker knows whether the answer should depend on a name that holds this.
     pub(crate) fn is_asked(&self, name: &str, held: Option<Holds>) -> bool {
         let is_part = name.ends_with(['x', 'y', 'z', 'X', 'Y', 'Z']);

@@ -18,12 +18,11 @@ use crate::query::{Parameter, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM};
-use super::ends::EITHER_END;
+use super::doubts::{OF_TWO_FORMS, WHICH_BOX, doubt_rivals};
 use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
-use super::parts::{box_and_part, role, without_axis};
+use super::parts::{box_and_part, is_axis, role, without_axis};
 use super::things::of_one_thing;
 use super::unread::{all_unread, bare};
 use super::{
@@ -74,6 +73,13 @@ impl Near {
     /// The object that its name is in; "" if it is in none.
     pub(crate) fn thing(&self) -> &str {
         self.name.rsplit_once('.').map_or("", |(thing, _)| thing)
+    }
+
+    /// The object that its vector is in, where it is one number of that.
+    fn vectors_thing(&self) -> &str {
+        let is_part = self.parameter != self.stem();
+        let vector = self.name.rsplit_once('.').filter(|(_, last)| is_part && is_axis(last)).map(|(vector, _)| vector);
+        vector.map_or(self.thing(), |vector| vector.rsplit_once('.').map_or("", |(thing, _)| thing))
     }
 
     /// True if its name is in an object.
@@ -129,7 +135,7 @@ impl Near {
         let own: HashSet<String> = own_names(reading).into_iter().collect();
         let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
         Self::in_one_form(&mut near);
-        Self::doubt_rivals(&mut near, &reading.given);
+        doubt_rivals(&mut near, &reading.given, has_own(reading, "half_axis"));
         if near.is_empty() {
             String::new()
         } else {
@@ -167,21 +173,6 @@ impl Near {
         }
     }
 
-    /// Doubts a name beside another one that may be the same, but for those that were weighed against each other already; a place
-    /// beside ends that may be of either; and a radius where flags give the path.
-    fn doubt_rivals(near: &mut [Self], given: &[&str]) {
-        let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM);
-        let doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
-        let is_open = |near: &Self| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
-        let is_open = near.iter().any(is_open);
-        Self::doubt(near, WHICH_OF_THEM, |near| {
-            doubted.contains(&near.parameter) || is_open && near.stem().ends_with("center")
-        });
-        let has_path = ["origin", "from"].iter().any(|start| given.contains(start));
-        let is_bare = |near: &Self| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
-        Self::doubt(near, "where it is the path's, not the box's", |near| has_path && is_bare(near));
-    }
-
     /// The flags that have whole parameters read from these columns, as they are proposed, and for a trial; "" where they are
     /// none, or would give a parameter twice.
     fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> (String, Option<Vec<ColumnMap>>) {
@@ -206,8 +197,8 @@ impl Near {
         let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
         // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
         let of_solid: HashSet<&str> =
-            near.iter().filter(|near| ["center", "radius"].contains(&near.stem())).map(Self::thing).collect();
-        let is_of_solid = |near: &Self| !near.is_inner() || of_solid.contains(near.thing());
+            near.iter().filter(|near| ["center", "radius"].contains(&near.stem())).map(Self::vectors_thing).collect();
+        let is_of_solid = |near: &Self| near.vectors_thing().is_empty() || of_solid.contains(near.vectors_thing());
         let is_height = |near: &Self| ["axis", "half_axis"].contains(&near.stem()) && !near.is_sure();
         let has_height = near.iter().any(|near| is_height(near) && is_of_solid(near));
         let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
@@ -306,7 +297,11 @@ pub(in crate::input) fn in_list(name: &str) -> Cow<'_, str> {
 
 /// A parameter and the names that it is read from, as a shell takes them for a flag; `None` where a reader could not see them.
 pub(in crate::input) fn map_word<'n>(parameter: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    shell_word(&format!("{parameter}={}", names.map(in_list).collect::<Vec<_>>().join(",")))
+    let names: Vec<&str> = names.collect();
+    // So whole lines are that nothing parts.
+    let are_lines = names.iter().any(|name| name.contains(['=', '&']));
+    let names = names.into_iter().map(in_list).collect::<Vec<_>>().join(",");
+    shell_word(&format!("{parameter}={names}")).filter(|_| !are_lines)
 }
 
 /// The cure for a first column without a name that counts the rows, as programs write tables; `None` if others have

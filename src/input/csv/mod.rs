@@ -122,7 +122,7 @@ impl CsvPlan {
                 let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
                 let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
                 let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
-                let is_counter = names.len() > 2 && (0..).zip(counts()).all(|(at, count)| count == Some(at));
+                let is_counter = counts().count() > 2 && (0..).zip(counts()).all(|(at, count)| count == Some(at));
                 if !are_mapped && is_counter && !reading.is_scene {
                     let skip = names_from.skip().unwrap_or_default();
                     return Err(names_from.bad(&format!(

@@ -165,6 +165,7 @@ impl CsvPlan {
                 Some(flag) => format!(
                     ", but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
                 ),
+                None if self.reading.is_scene => ", but the name of its column: a second header line?".to_owned(),
                 None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
         } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {

@@ -169,7 +169,7 @@ impl Look<'_, '_> {
             };
             let told = |held| told(beside, name, &keys.others, held);
             let line = foreign(&keys.reading, name, &keys.foreign)
-                .or_else(|| keys.list_within(name, value))
+                .or_else(|| keys.list_within(name, value).filter(|_| are_whole(beside.all_given())))
                 .or_else(|| keys.says_other(beside, name, value))
                 .or_else(|| near().map(|near| near.warning()))
                 // Of an object that is no vector each member is told by itself.
