@@ -74,6 +74,8 @@ pub(crate) struct Checked {
     /// The first cell of the result that says the same of the exit; of a distance that of the entry, and the cell of the
     /// length of the contact.
     pub(crate) at_exit: Option<(usize, Option<usize>)>,
+    /// The cell that is empty where the result is not computed; `None` if it is everywhere.
+    pub(crate) known_by: Option<usize>,
 }
 
 /// The words that a result may have.
@@ -220,6 +222,16 @@ impl Checked {
             name if name.starts_with("f64_") => Some(FloatType::F64),
             name if name.starts_with("f32_") => Some(FloatType::F32),
             _ => None,
+        }
+    }
+
+    /// The result that is empty where this one is not computed; `None` if it is everywhere.
+    pub(crate) fn known_by(&self) -> Option<&'static str> {
+        match self.result.name {
+            _ if self.is_gap() => Some("gap"),
+            "f64_t_enter" => Some("f64_status"),
+            "f32_t_enter" => Some("f32_status"),
+            name => self.own_float().map(|_| name),
         }
     }
 

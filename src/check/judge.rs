@@ -7,7 +7,7 @@ use super::checks::{Checked, Checks, Hints, Inside, MOST_DECIMALS, Tally, Words,
 use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
 use crate::number::{Base, Decimal, Exact, FloatType, RootSum};
-use crate::query::{Cell, Class, RowContext, Sink, Stop, cut};
+use crate::query::{Cell, Class, Problem, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
@@ -18,6 +18,8 @@ struct Judge<'j> {
     exact: Vec<Vec<Option<RootSum>>>,
     inner: &'j mut dyn Sink,
     judged: Judged,
+    /// Why a row cannot be judged.
+    stop: Option<Stop>,
 }
 
 /// The verdict on all rows of a query.
@@ -34,17 +36,17 @@ pub(crate) struct Judged {
 }
 
 /// Answers into a sink, by way of a judge where something was given.
-pub(crate) fn answer_judged<T>(
+pub(crate) fn answer_judged(
     given: Option<(&Checks, Given)>,
     query: &JudgedQuery<'_>,
     sink: &mut dyn Sink,
-    answer: impl FnOnce(&mut dyn Sink) -> T,
-) -> (T, Judged) {
+    answer: impl FnOnce(&mut dyn Sink) -> Result<(), Stop>,
+) -> (Result<(), Stop>, Judged) {
     let Some((checks, given)) = given else { return (answer(sink), Judged::default()) };
     let exact = vec![Vec::new(); checks.first_cell];
-    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default() };
+    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default(), stop: None };
     let result = answer(&mut judge);
-    (result, judge.judged)
+    (judge.stop.map_or(result, Err), judge.judged)
 }
 
 /// Why a result is wrong that does not exist.
@@ -204,20 +206,23 @@ impl Judge<'_> {
             None => says_miss && status.is_some() && item.is_of_contact(),
         };
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);
-        let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
-            Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
-            // A program may leave old numbers in the columns of a miss.
-            _ if is_silent(item) => ResultVerdict::default(),
-            _ => match self.judge(item, given, &self.right(item, truth)) {
-                ResultVerdict { fault: Some(_), .. }
-                    if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
-                {
-                    ResultVerdict::excused(TOUCH)
-                }
-                verdict => verdict,
-            },
+        let verdict = |(item, given): (&Checked, &GivenAnswer)| {
+            Ok::<_, Stop>(match said {
+                Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
+                // A program may leave old numbers in the columns of a miss.
+                _ if is_silent(item) => ResultVerdict::default(),
+                _ if *given != GivenAnswer::None && is_unknown(item, truth) => return Err(self.unknown(item).into()),
+                _ => match self.judge(item, given, &self.right(item, truth)) {
+                    ResultVerdict { fault: Some(_), .. }
+                        if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
+                    {
+                        ResultVerdict::excused(TOUCH)
+                    }
+                    verdict => verdict,
+                },
+            })
         };
-        let mut of_results: Vec<ResultVerdict> = self.items().map(verdict).collect();
+        let mut of_results = self.items().map(verdict).collect::<Result<Vec<_>, _>>()?;
         let follows = |item: &Checked| item.result.name == "status" || item.is_of_contact();
         let is_at_fault = self.items().zip(&of_results).any(|((item, _), it)| follows(item) && it.fault.is_some());
         if let Some(said) = said
@@ -233,6 +238,22 @@ impl Judge<'_> {
         }
         let (class, reasons) = Self::reasons(&of_results);
         Ok(RowVerdict { truth, class, reasons, of_results })
+    }
+
+    /// The problem with what was given for a result that is not computed.
+    fn unknown(&self, item: &Checked) -> Problem {
+        let name = item.result.name;
+        let why = match self.query.scene {
+            Some(_) if item.is_gap() && self.query.solid.get().is_none() => {
+                format!("in a scene, {name} of a miss needs --report nearest")
+            }
+            _ if item.is_gap() => {
+                format!("{name} is not computed for flat caps, whose rims are nearest at roots of quartics")
+            }
+            _ => format!("{name} is not computed for this query"),
+        };
+        let column = item.names.first().map_or("", String::as_str);
+        Problem::of_input(column, format!("cannot be judged: {why}; leave it empty there"))
     }
 
     /// True if the program's verdict on the contact is wrong, but would be right within the margin.
@@ -451,6 +472,11 @@ impl Judge<'_> {
     }
 }
 
+/// True if a result is not computed for this row.
+fn is_unknown(item: &Checked, truth: Truth<'_>) -> bool {
+    item.known_by.is_some_and(|cell| matches!(truth.cells[cell], Cell::Empty))
+}
+
 /// How a program that says this is right about the contact.
 fn status_verdict(item: &Checked, said: Option<Status>, given: &GivenAnswer, contact: Option<Status>) -> ResultVerdict {
     match contact {
@@ -485,9 +511,9 @@ impl Sink for Judge<'_> {
         self.query.solid.set(about.solid);
         let judged = self.row_judged(cells, about.contact);
         self.exact.iter_mut().for_each(Vec::clear);
-        let (cells, class) = judged.map_err(|stop| match stop {
-            Stop::Output(error) => error,
-            _ => io::Error::other("a verdict cannot be certified"),
+        let (cells, class) = judged.map_err(|stop| {
+            self.stop = Some(stop);
+            io::Error::other("a row cannot be judged")
         })?;
         self.inner.row(&cells, &RowContext { class: Some(class), ..about.clone() })
     }
