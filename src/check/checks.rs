@@ -74,6 +74,8 @@ pub(crate) struct Checked {
     /// The first cell of the result that says the same of the exit; of a distance that of the entry, and the cell of the
     /// length of the contact.
     pub(crate) at_exit: Option<(usize, Option<usize>)>,
+    /// The cell that is empty where the result is not computed; `None` if it is everywhere.
+    pub(crate) known_by: Option<usize>,
 }
 
 /// The words that a result may have.
@@ -223,6 +225,16 @@ impl Checked {
         }
     }
 
+    /// The result that is empty where this one is not computed; `None` if it is everywhere.
+    pub(crate) fn known_by(&self) -> Option<&'static str> {
+        match self.result.name {
+            _ if self.is_gap() => Some("gap"),
+            "f64_t_enter" => Some("f64_status"),
+            "f32_t_enter" => Some("f32_status"),
+            name => self.own_float().map(|_| name),
+        }
+    }
+
     /// The floats whose units its distances are counted in.
     pub(super) fn float(&self, numerals: Numerals) -> FloatType {
         self.own_float().or(numerals.held_as).unwrap_or(FloatType::F64)
@@ -253,20 +265,27 @@ pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
 // Finds common causes of wrong rows from their numbers: the float type that a program computes in, and the number that
 // it writes where there is none.
 
-/// The digits that a float of 32 bits keeps of any decimal: only with more a number shows that it is one.
-const SURE_DIGITS: usize = 6;
 /// The least rows that show anything.
 const LEAST_ROWS: u64 = 2;
+/// Numbers that all are floats of 32 bits by chance less often than once in ten show that they are.
+const SURE: u64 = 1000;
+/// The most decimals that numbers are rounded to.
+pub(super) const MOST_DECIMALS: usize = 16;
 
 /// Common causes of the wrong rows of a run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Hints {
     /// True if numbers are rounded to floats as they are read, and no more as they were written.
     is_held: bool,
-    /// How many numbers are floats of 32 bits in their shortest digits, and have more than any decimal keeps.
+    /// How surely the numbers, all of them floats of 32 bits in their shortest digits, are not so by chance: the decimal
+    /// logarithm of how seldom that is, in thousandths.
     narrow: u64,
     /// True if a number is not the shortest form of a 32-bit float.
     has_others: bool,
+    /// How many rows are wrong.
+    wrong: u64,
+    /// How many are so by rounding to one decimal, to two, and so on.
+    rounded: [u64; MOST_DECIMALS],
     /// For each column the number that it has where there is nothing.
     of_nothing: Vec<OfNothing>,
     /// How many start inside and are right if the exit counts, if such a path misses, and by one of both; and how many are not
@@ -292,17 +311,26 @@ struct OfNothing {
 
 impl Hints {
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
-    /// would be right.
-    pub(super) fn of_row(checks: &Checks, given: &[GivenAnswer], misses: bool, suits: [u64; 4]) -> Self {
-        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), suits, ..Self::default() };
+    /// would be right, `rounded` the decimals that make it wrong.
+    pub(super) fn of_row(
+        checks: &Checks,
+        given: &[GivenAnswer],
+        misses: bool,
+        suits: [u64; 4],
+        rounded: Option<usize>,
+    ) -> Self {
+        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), wrong: 1, suits, ..Self::default() };
+        if let Some(decimals) = rounded {
+            hints.rounded[decimals - 1] = 1;
+        }
         let has_status = checks.items.iter().any(|item| item.result.name == "status");
         for (item, answer) in checks.items.iter().zip(given) {
             let is_silent = misses && item.result.name == "status" && matches!(answer, GivenAnswer::None);
             hints.silent += u64::from(is_silent);
             let GivenAnswer::Numbers { numbers, texts } = answer else { continue };
             for number in numbers {
-                match is_narrow(number) {
-                    Some(is_sure) => hints.narrow += u64::from(is_sure),
+                match narrowness(number) {
+                    Some(sure) => hints.narrow += sure,
                     None => hints.has_others = true,
                 }
             }
@@ -330,6 +358,8 @@ impl Hints {
         self.silent += other.silent;
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
+        self.wrong += other.wrong;
+        add_each(&mut self.rounded, other.rounded);
         add_each(&mut self.suits, other.suits);
         for other in &other.of_nothing {
             let Some(own) = self.of_nothing.iter_mut().find(|own| own.name == other.name) else {
@@ -346,8 +376,16 @@ impl Hints {
     /// The notes about common causes at the end of a run.
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
-        if self.narrow >= LEAST_ROWS && !self.has_others && !self.is_held {
-            let all = "all numbers of the wrong rows are 32-bit floats in their shortest digits";
+        let is_usual = |rows: &u64| *rows >= LEAST_ROWS && 2 * *rows > self.wrong;
+        if let Some(index) = self.rounded.iter().position(is_usual) {
+            let (rows, decimals) = (self.rounded[index], counted(index + 1, "decimal"));
+            notes.push(format!(
+                "{rows} of the wrong rows are right but for rounding to {decimals}; if the log is rounded so, add \
+                 --tolerance 5e-{}",
+                index + 2
+            ));
+        } else if self.narrow >= SURE && self.wrong >= LEAST_ROWS && !self.has_others && !self.is_held {
+            let all = "all numbers given in the wrong rows are 32-bit floats in their shortest digits";
             notes.push(format!("{all}; if the program computes in those, add --as f32"));
         }
         let [exits, misses, rows, in_scene] = self.suits;
@@ -396,12 +434,18 @@ impl Hints {
     }
 }
 
-/// True if a number, the shortest form of a 32-bit float, has more digits than any decimal keeps; `None` if it is not
-/// such a float.
-fn is_narrow(number: &Decimal) -> Option<bool> {
-    let shortest = format!("{:e}", FloatType::F32.nearest(number) as f32);
-    let digits = shortest.split('e').next().unwrap_or_default().bytes().filter(u8::is_ascii_digit).count();
-    (Decimal::parse(shortest.as_bytes()).ok()? == *number).then_some(digits > SURE_DIGITS)
+/// How seldom a decimal with as many digits is the shortest form of a 32-bit float, as this number is: the decimal
+/// logarithm, in thousandths; `None` if it is not such a float.
+fn narrowness(number: &Decimal) -> Option<u64> {
+    let nearest = FloatType::F32.nearest(number);
+    let shortest = format!("{:e}", nearest as f32);
+    (Decimal::parse(shortest.as_bytes()).ok()? == *number).then_some(())?;
+    let (digits, exponent) = shortest.split_once('e')?;
+    let behind = digits.split_once('.').map_or(0, |(_, behind)| behind.len() as i32);
+    let last_place = exponent.parse::<i32>().ok()? - behind;
+    // Where decimals lie closer than floats, few of them are floats.
+    let chance = FloatType::F32.step(nearest).log10() - f64::from(last_place);
+    Some((1000.0 * chance.max(0.0)) as u64)
 }
 
 // How many rows came to what, and for which reasons.

@@ -65,7 +65,7 @@ impl Checks {
         let of_whole =
             |text: &str, reason: String| Problem::of_text(Name::Input(first()), Some(text.as_bytes()), reason);
         let (mut texts, is_whole, numerals) =
-            self.texts(item, passed).map_err(|(text, reason)| of_whole(&text, reason))?;
+            self.texts(item, passed, dimension).map_err(|(text, reason)| of_whole(&text, reason))?;
         // The column of a component: its own, or the one that holds the whole vector.
         let name = |component: usize| match item.names.as_slice() {
             [own] if !is_whole => format!("{own}{}", Kind::Vector.suffixes()[component]),
@@ -105,7 +105,12 @@ impl Checks {
 
     /// The texts of a result's values, one or one for each axis, whether one cell or key holds them all, and how their
     /// numbers are spelled. The error is a text that cannot be taken apart, and why.
-    fn texts(&self, item: &Checked, passed: &dyn Passed) -> Result<(Vec<String>, bool, Numerals), (String, String)> {
+    fn texts(
+        &self,
+        item: &Checked,
+        passed: &dyn Passed,
+        dimension: usize,
+    ) -> Result<(Vec<String>, bool, Numerals), (String, String)> {
         let mut numerals = item.numerals(self.numerals);
         passed.visit(&mut |_, value| {
             if let PassedValue::Json(_) = value {
@@ -120,7 +125,7 @@ impl Checks {
         let mut whole = None;
         let (texts, is_whole) = match item.names.as_slice() {
             [own] => {
-                passed.find(own, &mut |value| whole = Some(self.whole(item, own, value, numerals)));
+                passed.find(own, &mut |value| whole = Some(self.whole(item, own, value, (numerals, dimension))));
                 match whole {
                     Some(whole) => (whole?, true),
                     None if item.result.shape.is_vector() => {
@@ -170,7 +175,7 @@ impl Checks {
         item: &Checked,
         name: &str,
         value: PassedValue<'_>,
-        numerals: Numerals,
+        (numerals, dimension): (Numerals, usize),
     ) -> Result<Vec<String>, (String, String)> {
         use serde_json::value::RawValue;
         let text = self.value_text(item, name, value);
@@ -209,7 +214,7 @@ impl Checks {
             [one] => !is_none(one, item) && !is_infinite(one),
             all => all.len() > 3,
         };
-        match no_vector(text.as_bytes(), texts.len(), numerals).filter(|_| is_wrong) {
+        match no_vector(text.as_bytes(), texts.len(), dimension == 3, numerals).filter(|_| is_wrong) {
             Some(reason) => Err((text, reason)),
             None => Ok(texts),
         }
@@ -459,8 +464,15 @@ mod tests {
         let read_word = |result: &str, text| {
             let results = crate::commands::SPECS.iter().flat_map(|spec| spec.results);
             let result = results.into_iter().find(|known| known.name == result).expect("a result");
-            let item =
-                Checked { result, index: 0, cell: 0, names: Vec::new(), tolerance: Decimal::ZERO, at_exit: None };
+            let item = Checked {
+                result,
+                index: 0,
+                cell: 0,
+                names: Vec::new(),
+                tolerance: Decimal::ZERO,
+                at_exit: None,
+                known_by: None,
+            };
             read_word(&item, text, Numerals::default())
         };
         assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));

@@ -3,11 +3,11 @@
 use std::cmp::Ordering;
 use std::io;
 
-use super::checks::{Checked, Checks, Hints, Inside, Tally, Words, compare, exactly, has_none};
+use super::checks::{Checked, Checks, Hints, Inside, MOST_DECIMALS, Tally, Words, compare, exactly, has_none};
 use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
-use crate::number::{Decimal, Exact, FloatType, RootSum};
-use crate::query::{Cell, Class, RowContext, Sink, Stop, cut};
+use crate::number::{Base, Decimal, Exact, FloatType, RootSum};
+use crate::query::{Cell, Class, Problem, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
@@ -18,6 +18,8 @@ struct Judge<'j> {
     exact: Vec<Vec<Option<RootSum>>>,
     inner: &'j mut dyn Sink,
     judged: Judged,
+    /// Why a row cannot be judged.
+    stop: Option<Stop>,
 }
 
 /// The verdict on all rows of a query.
@@ -34,17 +36,17 @@ pub(crate) struct Judged {
 }
 
 /// Answers into a sink, by way of a judge where something was given.
-pub(crate) fn answer_judged<T>(
+pub(crate) fn answer_judged(
     given: Option<(&Checks, Given)>,
     query: &JudgedQuery<'_>,
     sink: &mut dyn Sink,
-    answer: impl FnOnce(&mut dyn Sink) -> T,
-) -> (T, Judged) {
+    answer: impl FnOnce(&mut dyn Sink) -> Result<(), Stop>,
+) -> (Result<(), Stop>, Judged) {
     let Some((checks, given)) = given else { return (answer(sink), Judged::default()) };
     let exact = vec![Vec::new(); checks.first_cell];
-    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default() };
+    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default(), stop: None };
     let result = answer(&mut judge);
-    (result, judge.judged)
+    (judge.stop.map_or(result, Err), judge.judged)
 }
 
 /// Why a result is wrong that does not exist.
@@ -75,6 +77,8 @@ struct ResultVerdict {
     furthest: Option<RootSum>,
     /// True if it is a direction that is right by units of large lengths alone, and far off by its own.
     is_loose: bool,
+    /// The decimals of all numbers that are off, if rounding to these is all that is wrong.
+    rounded_to: Option<usize>,
 }
 
 impl ResultVerdict {
@@ -202,20 +206,23 @@ impl Judge<'_> {
             None => says_miss && status.is_some() && item.is_of_contact(),
         };
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);
-        let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
-            Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
-            // A program may leave old numbers in the columns of a miss.
-            _ if is_silent(item) => ResultVerdict::default(),
-            _ => match self.judge(item, given, &self.right(item, truth)) {
-                ResultVerdict { fault: Some(_), .. }
-                    if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
-                {
-                    ResultVerdict::excused(TOUCH)
-                }
-                verdict => verdict,
-            },
+        let verdict = |(item, given): (&Checked, &GivenAnswer)| {
+            Ok::<_, Stop>(match said {
+                Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
+                // A program may leave old numbers in the columns of a miss.
+                _ if is_silent(item) => ResultVerdict::default(),
+                _ if *given != GivenAnswer::None && is_unknown(item, truth) => return Err(self.unknown(item).into()),
+                _ => match self.judge(item, given, &self.right(item, truth)) {
+                    ResultVerdict { fault: Some(_), .. }
+                        if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
+                    {
+                        ResultVerdict::excused(TOUCH)
+                    }
+                    verdict => verdict,
+                },
+            })
         };
-        let mut of_results: Vec<ResultVerdict> = self.items().map(verdict).collect();
+        let mut of_results = self.items().map(verdict).collect::<Result<Vec<_>, _>>()?;
         let follows = |item: &Checked| item.result.name == "status" || item.is_of_contact();
         let is_at_fault = self.items().zip(&of_results).any(|((item, _), it)| follows(item) && it.fault.is_some());
         if let Some(said) = said
@@ -231,6 +238,22 @@ impl Judge<'_> {
         }
         let (class, reasons) = Self::reasons(&of_results);
         Ok(RowVerdict { truth, class, reasons, of_results })
+    }
+
+    /// The problem with what was given for a result that is not computed.
+    fn unknown(&self, item: &Checked) -> Problem {
+        let name = item.result.name;
+        let why = match self.query.scene {
+            Some(_) if item.is_gap() && self.query.solid.get().is_none() => {
+                format!("in a scene, {name} of a miss needs --report nearest")
+            }
+            _ if item.is_gap() => {
+                format!("{name} is not computed for flat caps, whose rims are nearest at roots of quartics")
+            }
+            _ => format!("{name} is not computed for this query"),
+        };
+        let column = item.names.first().map_or("", String::as_str);
+        Problem::of_input(column, format!("cannot be judged: {why}; leave it empty there"))
     }
 
     /// True if the program's verdict on the contact is wrong, but would be right within the margin.
@@ -289,16 +312,23 @@ impl Judge<'_> {
             (GivenAnswer::None, _) => ResultVerdict::wrong(item, "missing"),
             (GivenAnswer::NotFinite(_), _) => ResultVerdict::wrong(item, "not finite"),
             (_, Right::None) => ResultVerdict::wrong(item, UNEXPECTED),
-            (GivenAnswer::Numbers { numbers, .. }, Right::Numbers(right)) => self.judge_numbers(item, numbers, right),
+            (GivenAnswer::Numbers { numbers, texts }, Right::Numbers(right)) => {
+                self.judge_numbers(item, (numbers, texts), right)
+            }
             (GivenAnswer::Bool(hits), Right::Word(right)) if (*right != "miss") == *hits => ResultVerdict::default(),
             (GivenAnswer::Word(word), Right::Word(right)) if names(item, word, right) => ResultVerdict::default(),
             _ => ResultVerdict::wrong(item, "differs"),
         }
     }
 
-    fn judge_numbers(&self, item: &Checked, given: &[Decimal], right: &[Vec<RootSum>]) -> ResultVerdict {
+    fn judge_numbers(
+        &self,
+        item: &Checked,
+        (given, texts): (&[Decimal], &[String]),
+        right: &[Vec<RootSum>],
+    ) -> ResultVerdict {
         if item.has_distance() {
-            let verdicts = right.iter().map(|right| self.measure(item, given, right));
+            let verdicts = right.iter().map(|right| self.measure(item, (given, texts), right));
             let nearest = verdicts.min_by(|left, right| {
                 let is_off = |verdict: &ResultVerdict| verdict.fault.is_some();
                 is_off(left).cmp(&is_off(right)).then_with(|| match (&left.furthest, &right.furthest) {
@@ -319,16 +349,18 @@ impl Judge<'_> {
     }
 
     /// How far numbers are off from those that are right.
-    fn measure(&self, item: &Checked, given: &[Decimal], right: &[RootSum]) -> ResultVerdict {
+    fn measure(&self, item: &Checked, (given, texts): (&[Decimal], &[String]), right: &[RootSum]) -> ResultVerdict {
         let float = item.float(self.checks.numerals);
         let least_unit = if self.checks.is_scaled { self.query.least_unit(item, float) } else { None };
         let is_above = |number: &RootSum, most: &Decimal| compare(number, &exactly(most)) == Ordering::Greater;
         let mut verdict = ResultVerdict::default();
-        for (given, right) in given.iter().zip(right) {
+        for ((given, text), right) in given.iter().zip(texts).zip(right) {
             let [plain, ulps] = deviation(given, right, float, least_unit.as_ref());
             if is_above(&ulps, &self.checks.ulps) && is_above(&plain, &item.tolerance) {
                 let is_first = verdict.fault.replace(format!("{} off", item.result.name)).is_none();
                 verdict.is_near_zero = (is_first || verdict.is_near_zero) && self.is_near_zero(item, &plain, right);
+                let decimals = decimals(text).filter(|decimals| !is_above(&plain, &half_unit(*decimals)));
+                verdict.rounded_to = decimals.filter(|_| is_first || verdict.rounded_to == decimals);
             } else if least_unit.is_some() && item.is_direction() && is_above(&plain, &item.tolerance) {
                 let size = self.query.usual_size(item);
                 let is_far = size.is_some_and(|size| plain.nearest(FloatType::F64).abs() > LITTLE * size);
@@ -426,16 +458,23 @@ impl Judge<'_> {
         let suits = if class == Class::Wrong { self.other_conventions(cells, contact)? } else { [0; 4] };
         let is_near_zero =
             class == Class::Wrong && suits[..3] == [0; 3] && wrong().all(|(_, verdict)| verdict.is_near_zero);
+        let decimals = wrong().map(|(_, verdict)| verdict.rounded_to);
+        let rounded_to = decimals.reduce(|one, other| one.filter(|_| one == other)).flatten();
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
-            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits),
+            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits, rounded_to),
             _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
         let is_by_inside = truth.inside != Inside::Enter;
         self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, is_by_inside, hints };
         Ok((judged, class))
     }
+}
+
+/// True if a result is not computed for this row.
+fn is_unknown(item: &Checked, truth: Truth<'_>) -> bool {
+    item.known_by.is_some_and(|cell| matches!(truth.cells[cell], Cell::Empty))
 }
 
 /// How a program that says this is right about the contact.
@@ -472,9 +511,9 @@ impl Sink for Judge<'_> {
         self.query.solid.set(about.solid);
         let judged = self.row_judged(cells, about.contact);
         self.exact.iter_mut().for_each(Vec::clear);
-        let (cells, class) = judged.map_err(|stop| match stop {
-            Stop::Output(error) => error,
-            _ => io::Error::other("a verdict cannot be certified"),
+        let (cells, class) = judged.map_err(|stop| {
+            self.stop = Some(stop);
+            io::Error::other("a row cannot be judged")
         })?;
         self.inner.row(&cells, &RowContext { class: Some(class), ..about.clone() })
     }
@@ -491,6 +530,19 @@ fn deviation(given: &Decimal, exact: &RootSum, float: FloatType, least_unit: Opt
     let step = least_unit.filter(|least| compare(&step, least).is_lt()).cloned().unwrap_or(step);
     let ulps = plain.clone().over_fraction(&step.rational, &step.denominator);
     [plain, ulps]
+}
+
+/// How many decimals a number is written with; `None` if it has none, very many, or is written in another way.
+fn decimals(text: &str) -> Option<usize> {
+    let (whole, behind) = text.split_once(['.', ','])?;
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_plain = are_digits(whole.trim_start_matches(['+', '-'])) && are_digits(behind);
+    Some(behind.len()).filter(|decimals| is_plain && (1..=MOST_DECIMALS).contains(decimals))
+}
+
+/// Half a unit of the last of so many decimals, as far as rounding may be off.
+fn half_unit(decimals: usize) -> Decimal {
+    Decimal::of_parts(5, -1 - decimals as i32, Base::Ten)
 }
 
 #[cfg(test)]

@@ -159,7 +159,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     perhaps(&["rad", "r"], &["radius"]),
     sure(&["radius"], &["pathradius"]),
     sure(&["sphereradius"], &["radius"]),
-    perhaps(&["radius2"], &["radius"]).but("of the first of two, or squared"),
+    perhaps(&["radius2"], &["radius"]).but("of the second of two, or squared"),
     perhaps(&["steps"], &["maxsteps"]),
     sure(&["voxelsize", "tilesize", "blocksize"], &["cellsize"]),
     sure(&["gridoffset", "maporigin", "originoffset", "offset"], &["gridorigin"]),

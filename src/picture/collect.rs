@@ -109,8 +109,9 @@ pub(crate) struct Picture {
     pub(crate) apart: Vec<Picture>,
     /// The names of queries, by their rows.
     pub(super) names: BTreeMap<u64, String>,
-    /// The parameters of the question in words, if it is the only one, and what flags say for all questions.
-    pub(crate) question: [String; 2],
+    /// The parameters of the question in words, if it is the only one, how far the lines go, and what flags say for all
+    /// questions.
+    pub(crate) question: [String; 3],
     /// When contacts begin and end.
     pub(super) contacts: Vec<ContactTimes>,
     /// When the ranges of queries about boxes that move end, if they do.
@@ -576,7 +577,12 @@ impl Picture {
         self.steps.extend(steps);
         self.answers.extend(other.answers);
         self.answers_left_out += other.answers_left_out;
+        let is_first = self.question[0].is_empty();
+        let lines_differ = !is_first && self.question[1] != other.question[1];
         self.question = other.question;
+        if lines_differ {
+            self.question[1] = "the whole line where no t_min or t_max ends it".to_owned();
+        }
         self.names.extend(other.subject.name.map(|name| (other.subject.row, name)));
         for (solid, verdict) in other.met {
             self.meet(solid, verdict);

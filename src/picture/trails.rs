@@ -413,8 +413,7 @@ fn answer(picture: &Picture, notes: &[String]) -> Vec<String> {
 
 /// The question, the answer and the projection, in words.
 pub(super) fn description(picture: &Picture, notes: &[String]) -> String {
-    let [own, of_all] = &picture.question;
-    let asked = [own, of_all].into_iter().skip(usize::from(!picture.is_single())).filter(|part| !part.is_empty());
+    let asked = picture.question.iter().skip(usize::from(!picture.is_single())).filter(|part| !part.is_empty());
     let asked = asked.cloned().collect::<Vec<_>>().join(", ");
     let asked = (!asked.is_empty()).then(|| asked + ".");
     let projection =

@@ -347,7 +347,8 @@ impl Args {
                     Some((dimension, first)) if dimension != shape.dimension => {
                         let is = shape.dimension;
                         let plane = if parameter.name == "rotation" { ", where it is z and w alone," } else { "" };
-                        let mut cure = format!("give all in 2D{plane} or all in 3D");
+                        let in_2d = if parameter.only_in_3d { "" } else { &format!(" in 2D{plane} or all") };
+                        let mut cure = format!("give all{in_2d} in 3D");
                         if parameter.name == "matrix" && is == 2 || first == "matrix" && dimension == 2 {
                             cure +=
                                 ", where a matrix has 4 rows: that of a turn has 0,0,0,1 as its last row and column";

@@ -16,12 +16,14 @@ pub struct Parameter {
     pub(crate) help: &'static str,
     /// The default, for help; "" where there is none; `None` where the parameter is a part of a form that needs it.
     default: Option<&'static str>,
+    /// True if its command takes nothing in 2D.
+    pub(crate) only_in_3d: bool,
 }
 
 impl Parameter {
     /// A parameter that belongs to a form of a path or a solid.
     pub(crate) const fn new(name: &'static str, kind: Kind, help: &'static str) -> Self {
-        Self { name, kind, help, default: None }
+        Self { name, kind, help, default: None, only_in_3d: false }
     }
 
     /// This one, which every query may do without.
@@ -32,6 +34,16 @@ impl Parameter {
     /// This one; where it is not given, `default` counts.
     pub(crate) const fn with_default(self, default: &'static str) -> Self {
         Self { default: Some(default), ..self }
+    }
+
+    /// These, of a command that takes nothing in 2D.
+    pub(crate) const fn all_in_3d<const N: usize>(mut list: [Self; N]) -> [Self; N] {
+        let mut index = 0;
+        while index < N {
+            list[index].only_in_3d = true;
+            index += 1;
+        }
+        list
     }
 
     /// True if every query may do without it.
@@ -191,9 +203,11 @@ impl Kind {
     }
 
     /// How many values it takes, for errors.
-    pub(super) fn wanted(self) -> &'static str {
+    pub(super) fn wanted(self, only_in_3d: bool) -> &'static str {
         match self {
             Self::Number | Self::Bound | Self::Count | Self::Word(_) => "1",
+            Self::Vector if only_in_3d => "3",
+            Self::Quaternion if only_in_3d => "4: x, y, z, w",
             Self::Vector | Self::Index => "2 or 3",
             Self::NumberOrVector => "1, 2 or 3",
             Self::Matrix => "9 or 16, row by row",

@@ -74,6 +74,7 @@ impl Args {
         if whole.is_empty() {
             return Ok(());
         }
+        let only_in_3d = self.parameter(first).only_in_3d;
         let mut parts = TextParts::default();
         if !kind.is_list() {
             parts.add(text);
@@ -89,8 +90,11 @@ impl Args {
                 return Err(BadText::of(whole, "is not a number"));
             }
             let of_one = (parts.count == 1).then(|| numerals.read_cell(Kind::Number, parts.list[0]).err()).flatten();
-            let of_one = of_one.map(|reason| more_than_numbers(kind, whole, &reason).unwrap_or(reason));
-            return Err(BadText::of(whole, of_one.unwrap_or_else(|| wrong_count(kind, whole, parts.count))));
+            let of_one = of_one.map(|reason| more_than_numbers((kind, only_in_3d), whole, &reason).unwrap_or(reason));
+            return Err(BadText::of(
+                whole,
+                of_one.unwrap_or_else(|| wrong_count((kind, only_in_3d), whole, parts.count)),
+            ));
         };
         let list = &parts.list[..parts.count];
         if let Some(lacking) = list.iter().position(|part| is_nothing(part)).filter(|_| list.len() > 1) {
@@ -104,7 +108,7 @@ impl Args {
             match numerals.read_cell(kind, part) {
                 Ok(value) => self.set(first + slot, value),
                 Err(reason) => {
-                    let of_whole = more_than_numbers(kind, whole, &reason);
+                    let of_whole = more_than_numbers((kind, only_in_3d), whole, &reason);
                     return Err(of_whole.map_or(BadText::of(part, reason), |reason| BadText::of(whole, reason)));
                 }
             }
@@ -124,18 +128,18 @@ pub(crate) fn components(text: &[u8], numerals: Numerals) -> Result<Vec<&[u8]>, 
 }
 
 /// The reason why a text of this many values is not a vector; `None` for a single one that is not a number.
-pub(crate) fn no_vector(text: &[u8], count: usize, numerals: Numerals) -> Option<String> {
+pub(crate) fn no_vector(text: &[u8], count: usize, in_3d: bool, numerals: Numerals) -> Option<String> {
     let is_other = count == 1 && numerals.read_cell(Kind::Number, text).is_err();
-    (!is_other).then(|| wrong_count(Kind::Vector, text, count))
+    (!is_other).then(|| wrong_count((Kind::Vector, in_3d), text, count))
 }
 
 /// Said of values none of which is there.
 pub(crate) const NO_NUMBERS: &str = "has no numbers";
 
 /// The reason why this number of values is wrong for a parameter of this kind.
-fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
+fn wrong_count((kind, only_in_3d): (Kind, bool), text: &[u8], count: usize) -> String {
     if kind == Kind::Quaternion && count == 1 && Decimal::parse(text).is_ok() {
-        return AN_ANGLE.to_owned();
+        return if only_in_3d { AN_ANGLE_IN_3D } else { AN_ANGLE }.to_owned();
     }
     // Slashes between numbers are no numbers, nor is what is behind a last comma.
     let parts = text.split(|mark| mark.is_ascii_whitespace() || b",;()[]<>{}".contains(mark));
@@ -147,7 +151,7 @@ fn wrong_count(kind: Kind, text: &[u8], count: usize) -> String {
         (_, some) => format!("{some} numbers"),
     };
     let cure = if (kind, count) == (Kind::Quaternion, 3) { NO_ANGLES } else { "" };
-    format!("is {numbers}, not {}{cure}", kind.wanted())
+    format!("is {numbers}, not {}{cure}", kind.wanted(only_in_3d))
 }
 
 /// How many numbers may be angles in place of a quaternion; those of 0 turn nothing, whatever they are measured in.
@@ -155,19 +159,21 @@ pub(crate) const ANGLES: [usize; 2] = [1, 3];
 /// Said of one number in place of a quaternion: the sine and the cosine of most angles are not fractions.
 const AN_ANGLE: &str = "is an angle, not a quaternion: an angle a about z is z,w = sin(a/2),cos(a/2) (in 3D 0,0,z,w); \
     90, 180 and 270 degrees are 1,1 and 1,0 and 1,-1 exactly";
-/// Said of three numbers in place of a quaternion.
-pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1, or 1,1 in 2D";
+const AN_ANGLE_IN_3D: &str = "is an angle, not a quaternion: an angle a about z is 0,0,sin(a/2),cos(a/2); 90, 180 and 270 \
+    degrees are 0,0,1,1 and 0,0,1,0 and 0,0,1,-1 exactly";
+/// Said of three numbers in place of a quaternion, which only 3D has.
+pub(crate) const NO_ANGLES: &str = "; angles are not read: a quarter turn about z is 0,0,1,1";
 
 /// The reason why a text is not a list of numbers of which a part is not a number for this `reason`: what a program or a
 /// page prints has a call, braces, axes or other marks, as `Vec3(1.0f, 2.0f)`, `{X:1 Y:2}` or `1|2` do. `None` for texts
 /// without such marks.
-fn more_than_numbers(kind: Kind, whole: &[u8], reason: &str) -> Option<String> {
+fn more_than_numbers((kind, only_in_3d): (Kind, bool), whole: &[u8], reason: &str) -> Option<String> {
     let marks: &[u8] = if kind == Kind::Matrix { b"{}<>|:=&" } else { b"()[]{}<>|:=&" };
     let inner = without_brackets(whole).unwrap_or(whole);
     let is_root = || whole.windows(5).any(|part| part == b"sqrt(");
     let is_dressed = kind.is_list() && reason.starts_with("is not a number") && !is_root();
     (is_dressed && inner.iter().any(|byte| marks.contains(byte)))
-        .then(|| format!("has more than numbers in it: give {}, with blanks between them", kind.wanted()))
+        .then(|| format!("has more than numbers in it: give {}, with blanks between them", kind.wanted(only_in_3d)))
 }
 
 /// The values in a text, one after another.

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::worker::Job;
+use crate::commands::{T_MAX, T_MIN};
 use crate::explain::Working;
 use crate::input::queries::ReadQuery;
 use crate::number::{Big, Decimal, Fraction, Scale};
@@ -331,25 +332,32 @@ fn working(job: &Job, args: &Args, scratch: Option<&mut Scratch>) -> Option<Vec<
     (steps.iter().map(String::len).sum::<usize>() <= LONGEST_WORKING).then_some(steps)
 }
 
-/// The question in words: every parameter that was given, as it was given; and what flags say for all.
-fn question(job: &Job, args: &Args) -> [String; 2] {
+/// The question in words: every parameter that was given, as it was given; how far its path goes that is no ray or segment;
+/// and what flags say for all.
+fn question(job: &Job, args: &Args) -> [String; 3] {
     let shown = |number: &Decimal| {
         let text = number.to_string();
         let cut: String = text.chars().take(LONGEST).collect();
         if cut.len() < text.len() { cut + "…" } else { cut }
     };
-    let parts = args.texts(shown).into_iter().map(|(name, values)| match &values[..] {
+    let texts = args.texts(shown);
+    let has = |end: &str, never: &str| texts.iter().any(|(name, values)| *name == end && values[0] != never);
+    let line = match [has(T_MIN.name, "-inf"), has(T_MAX.name, "inf")] {
+        _ if !job.config.ask.line => "",
+        [false, false] => "the whole line",
+        [true, false] => "the half line from t_min on",
+        [false, true] => "the half line up to t_max",
+        [true, true] => "",
+    };
+    let parts = texts.iter().map(|(name, values)| match &values[..] {
         [value] => format!("{name} {value}"),
         values => format!("{name} ({})", values.join(", ")),
     });
-    let Ask { line, centers, no_touch, .. } = job.config.ask;
-    let says = [
-        (line, "the whole line"),
-        (centers, "cell 0 of each axis has its middle at the origin of the grid"),
-        (no_touch, "touches do not count"),
-    ];
+    let Ask { centers, no_touch, .. } = job.config.ask;
+    let says =
+        [(centers, "cell 0 of each axis has its middle at the origin of the grid"), (no_touch, "touches do not count")];
     let says = says.into_iter().filter(|(is_said, _)| *is_said).map(|(_, words)| words.to_owned());
     let held_as = job.config.reading.numerals.held_as;
     let held = held_as.map(|float| format!("all numbers as f{} holds them", float.bits()));
-    [parts.collect(), says.chain(held).collect()].map(|parts: Vec<String>| parts.join(", "))
+    [parts.collect(), vec![line.to_owned()], says.chain(held).collect()].map(|parts: Vec<String>| parts.join(", "))
 }

@@ -120,6 +120,31 @@ fn the_description_of_several_queries_says_what_flags_say_for_all() {
 }
 
 #[test]
+fn a_line_that_ends_is_called_a_half_line() {
+    let scratch = Scratch::new();
+    let picture = scratch.path("p.svg");
+    let ask = |path: &[&str], input: &str| {
+        let of_all = ["--min", "0,0", "--max", "1,1", "--line", "-q", "--picture", &picture];
+        assert_eq!(hitcalc(&[&["ray-box"], path, &of_all].concat(), input).status, 0);
+        let description = Picture::parse(&scratch.read("p.svg")).description;
+        description.split(['.', ':']).next().unwrap_or_default().to_owned()
+    };
+    let path = ["--from", "3,3", "--to", "4,4"];
+    let said = |more: &[&str]| ask(&[&path[..], more].concat(), "");
+    assert!(said(&[]).ends_with(", the whole line"));
+    assert!(said(&["--t-min", "0"]).ends_with(", the half line from t_min on"));
+    assert!(said(&["--t-max", "1"]).ends_with(", the half line up to t_max"));
+    assert!(said(&["--t-min=-inf"]).ends_with(", the whole line"));
+    let of_rows = |ends: [&str; 2]| {
+        let rows = ends.map(|ends| format!("3 3,1 1,{ends}\n")).concat();
+        ask(&["-"], &format!("origin,dir,t_min,t_max\n{rows}"))
+    };
+    assert_eq!(of_rows(["-4,", "-4,"]), "the half line from t_min on");
+    assert_eq!(of_rows(["-4,1", "-4,"]), "the whole line where no t_min or t_max ends it");
+    assert!(of_rows(["-4,1", "-4,1"]).starts_with("2 queries"));
+}
+
+#[test]
 fn a_time_beside_a_round_number_bears_its_own_digits() {
     let scratch = Scratch::new();
     let ray = ["ray-box", "--origin", "0,0", "--dir", "1,1", "--min", "1,1", "--max", "2,2", "--t-max", "0.99999999"];

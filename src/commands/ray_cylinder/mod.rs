@@ -107,8 +107,10 @@ const CAPS: Parameter = Parameter::new(
 /// There are no discs in 3D.
 const OF_BALL: Parameter =
     Parameter::new(PATH_RADIUS.name, PATH_RADIUS.kind, "Radius of a ball that moves along the path").with_default("0");
-const PARAMETERS: &[Parameter] =
-    &joined::<_, 15>(&[OF_PATH, &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS]]);
+const PARAMETERS: &[Parameter] = &Parameter::all_in_3d(joined::<_, 15>(&[
+    OF_PATH,
+    &[OF_BALL, P1, P2, AXIS, CENTER, HALF_AXIS, ROTATION, RADIUS, CAPS],
+]));
 const PATH: PathSlots = PathSlots::of(PARAMETERS);
 const CAP_KINDS: [Caps; 3] = [Caps::None, Caps::Flat, Caps::Round];
 

@@ -336,7 +336,9 @@ fn mapped_slots(reading: &Reading, map: &ColumnMap) -> Result<Option<&'static [u
     match parameter.kind.shape_of(map.names.len()) {
         Some(shape) => Ok(Some(shape.slots)),
         None => {
-            let counts: Vec<_> = parameter.kind.shapes().iter().map(|shape| shape.slots.len().to_string()).collect();
+            let shapes = parameter.kind.shapes().iter();
+            let shapes = shapes.filter(|shape| shape.dimension != 2 || !parameter.only_in_3d);
+            let counts: Vec<_> = shapes.map(|shape| shape.slots.len().to_string()).collect();
             let (name, is, flag) = (parameter.name, map.names.len(), reading.columns_flag);
             let counts = counts.join(" or ");
             Err(Failure::Usage(format!("{flag}: {name} takes {counts} columns, not {is}")))

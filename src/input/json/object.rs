@@ -496,6 +496,8 @@ fn wanted(parameter: &Parameter) -> Cow<'static, str> {
         Kind::Number | Kind::Count => "a number",
         Kind::Bound => return format!("a number or \"{}\"", parameter.infinity()).into(),
         Kind::Word(_) => "a word",
+        Kind::Vector if parameter.only_in_3d => "a list of 3 numbers",
+        Kind::Quaternion if parameter.only_in_3d => "a list of 4 numbers",
         Kind::Vector | Kind::Index => "a list of 2 or 3 numbers",
         Kind::NumberOrVector => "a number or a list of 2 or 3",
         Kind::Matrix => "a list of 9 or 16 numbers, or of 3 or 4 rows",
