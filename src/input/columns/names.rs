@@ -472,7 +472,13 @@ pub(crate) fn foreign_names(reading: &Reading) -> HashMap<String, String> {
 pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
     let (flag, own) = (reading.columns_flag, without_axis(name));
     let all = if own == name { name.to_owned() } else { format!("{name},…") };
-    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another")
+    // Corners of engines may be measured from it.
+    let moved = if reading.is_scene && own == "origin" {
+        "; if the solid's corners lie about it, add it to them first"
+    } else {
+        ""
+    };
+    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another{moved}")
 }
 
 /// The warning about a passed name that is one of these but for its spelling.

@@ -86,7 +86,10 @@ impl JsonKeys {
             Near::list(&near, reading, &self.bring(object, false), &problem) + &kept_from_reading(reading, &keys);
         let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
-        let Some(lists) = lists.or_else(|| self.as_names(object)) else { return list };
+        // What paths lead into is a part of one query.
+        let are_names = !keys.iter().any(|key| self.ways.lead_through(key));
+        let as_names = || if are_names { self.as_names(object) } else { None };
+        let Some(lists) = lists.or_else(as_names) else { return list };
         let is_near = |part: &str| near.iter().any(|near| near.stem() == part);
         let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));

@@ -271,7 +271,7 @@ pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals)
         Ok(value) => Ok(value),
         Err(reason) => {
             let is_column = raw.starts_with(['[', '{']) && raw.contains([',', ':']);
-            let rows = ": it is a column of several; rows are objects in a list, as pandas writes them with orient=\"records\"";
+            let rows = ": it is several; another parameter needs a flag of its own, and a table by columns is to be in rows, as pandas writes it with orient=\"records\"";
             Err(bad_text(name, Some(text.as_bytes()), reason + if is_column { rows } else { "" }))
         }
     }
