@@ -175,6 +175,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("height extent extents", "half", AMONG, When::Placed)),
     (Content::Numbers, words_of("extent extents l ends", "half", ALONE, When::Sphere)),
     (Content::Vector, words_of("half", "", ALONE, When::Sphere)),
+    (Content::Numbers, words_of("ax ay az ux uy uz", "", ALONE, When::Sphere)),
     (Content::Numbers, words_of("l dz lz hl zlo zhi zlow zhigh ztop zbottom", "", ALONE, When::Ball)),
     (Content::Numbers, words_of("half size lo hi low high top bottom", "z", ALONE, When::Ball)),
     (Content::Numbers, words_of("height length", "", None, When::Ball)),

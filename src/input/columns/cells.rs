@@ -200,6 +200,11 @@ pub(super) fn other_table(reading: &Reading, names: &[&str]) -> Option<String> {
     parted_names(name, reading)
 }
 
+/// The first parameter of an input, for examples.
+fn first_parameter(reading: &Reading) -> &'static str {
+    reading.parameters[reading.own.clone()].first().map_or("", |parameter| parameter.name)
+}
+
 /// The cure where one name has this one among its words.
 pub(super) fn parted_by_blanks(reading: &Reading, names: &[&str], name: &str) -> Option<String> {
     let [line] = names else { return None };
@@ -298,7 +303,8 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
             true => format!("; {between} stand between the numbers: give the columns names in a line in front"),
             false => format!(
                 "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
-                 --columns origin=1,2"
+                 --columns {}=1,2",
+                first_parameter(reading)
             ),
         };
     }
@@ -316,6 +322,9 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         );
     }
     if names.first().is_some_and(|name| name.find("{\"").is_some_and(|at| at > 0)) {
+        if !names.last().is_some_and(|name| name.trim_end().ends_with('}')) {
+            return "; it has JSON between other text: take off what is in front of it and behind it".to_owned();
+        }
         return format!(
             "; its lines have JSON behind other text: take that off, with sed 's/^[^{{]*//', and add {format_flag} ndjson"
         );
@@ -394,8 +403,11 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         return if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
     }
     if reading.header == Header::Positions && reading.columns.is_empty() {
-        let first = reading.parameters[reading.own.clone()].first().map_or("origin", |parameter| parameter.name);
-        return format!("; say which columns hold what, as in {} {first}=1,2", reading.columns_flag);
+        return format!(
+            "; say which columns hold what, as in {} {}=1,2",
+            reading.columns_flag,
+            first_parameter(reading)
+        );
     }
     if own.iter().any(|name| name == "cell_size")
         && names.first().is_some_and(|name| name.strip_prefix("version ").is_some_and(are_numbers))
