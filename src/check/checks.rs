@@ -269,6 +269,8 @@ pub(super) fn compare(left: &RootSum, right: &RootSum) -> std::cmp::Ordering {
 const LEAST_ROWS: u64 = 2;
 /// Numbers that all are floats of 32 bits by chance less often than once in ten show that they are.
 const SURE: u64 = 1000;
+/// So do those that are so less often than twice in three, where all else that fits is a rounding that is hardly used.
+const BARELY: u64 = 175;
 /// The most decimals that numbers are rounded to.
 pub(super) const MOST_DECIMALS: usize = 16;
 
@@ -377,14 +379,18 @@ impl Hints {
     pub(crate) fn notes(&self) -> Vec<String> {
         let mut notes = Vec::new();
         let is_usual = |rows: &u64| *rows >= LEAST_ROWS && 2 * *rows > self.wrong;
-        if let Some(index) = self.rounded.iter().position(is_usual) {
+        let rounded = self.rounded.iter().position(is_usual);
+        // Programs that round print six decimals or fewer, and floats as many as they need.
+        let least = if rounded.is_some_and(|index| index >= 6) { BARELY } else { SURE };
+        let are_floats = self.narrow >= least && self.wrong >= LEAST_ROWS && !self.has_others && !self.is_held;
+        if let Some(index) = rounded.filter(|_| !are_floats || least == SURE) {
             let (rows, decimals) = (self.rounded[index], counted(index + 1, "decimal"));
             notes.push(format!(
                 "{rows} of the wrong rows are right but for rounding to {decimals}; if the log is rounded so, add \
                  --tolerance 5e-{}",
                 index + 2
             ));
-        } else if self.narrow >= SURE && self.wrong >= LEAST_ROWS && !self.has_others && !self.is_held {
+        } else if are_floats {
             let all = "all numbers given in the wrong rows are 32-bit floats in their shortest digits";
             notes.push(format!("{all}; if the program computes in those, add --as f32"));
         }

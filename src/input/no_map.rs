@@ -59,6 +59,11 @@ pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>,
         }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
         let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
+        // Numbers in texts are those of a vector, but for lines of zeros and ones.
+        let is_line = |text: &String| text.len() > 2 && text.bytes().all(|tile| b"01".contains(&tile));
+        if [2, 3].contains(&texts.len()) && texts.iter().all(|text| is_number(text)) && !texts.iter().all(is_line) {
+            return None;
+        }
         let are_rows = are_rows(texts.iter().map(String::as_str));
         let tiles = tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)?;
         Some(format!("if the {tiles}"))

@@ -334,9 +334,12 @@ impl<'a> Company<'a> {
     /// True if a name that is about a parameter is hardly anything else; "" for one that is about no certain one.
     fn is(&self, when: When, name: &str) -> bool {
         const PLACES: [&str; 4] = ["center", "min", "corner", "p1"];
-        // Whatever turns or sizes a solid of its own may place it, too.
-        let is_placed =
-            || PLACES.iter().chain(&["rotation", "size", "half", "halfaxis"]).any(|part| self.is_input(part));
+        // Whatever turns or sizes a solid that flags place may place it, too.
+        let is_shaped = || ["rotation", "size", "half", "halfaxis"].iter().any(|part| self.is_input(part));
+        let is_placed = || {
+            PLACES.iter().any(|place| self.is_input(place))
+                || PLACES.iter().any(|place| self.is_there(place)) && is_shaped()
+        };
         // Boxes of which there are two move by themselves.
         let are_two = || BOXES.iter().any(|of| PLACES.iter().any(|place| self.is_input(&format!("{of}{place}"))));
         let is_elsewhere = || self.is_there(PATHS_ELSEWHERE);

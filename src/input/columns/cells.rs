@@ -423,7 +423,10 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         let header = format!("; if the header stands further down, {way} what is in front of it");
         let [line] = names else { return header };
         let words: HashSet<String> = line.split(' ').map(|word| folded(word.trim_matches('"'))).collect();
-        let is_pair = |word: &String| word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")));
+        let is_pair = |word: &String| {
+            word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")))
+                || word.strip_prefix('x').is_some_and(|rest| words.contains(&format!("y{rest}")))
+        };
         let are_names = words.iter().any(is_pair);
         let several = line.trim_end().contains("  ");
         return match are_names {

@@ -10,8 +10,9 @@ use crate::nearest::{
 };
 use crate::query::Kind;
 
-use super::ends::{EITHER_END, Held, Holds, tells_of_axis};
+use super::ends::{EITHER_END, Held, Holds, tells_of_axis, tells_of_path};
 use super::everyday::PLACES;
+use super::has_own;
 use super::names::{Near, OF_CIRCLE};
 use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
 use super::things::{MOTIONS, in_both_spaces, is_of_box};
@@ -253,27 +254,64 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
 /// Doubts a name beside another one that may be the same, but for those that were weighed against each other already; a place
 /// beside ends that may be of either; and a radius where flags give the path.
 pub(super) fn doubt_rivals(near: &mut [Near], given: &[&str], is_round: bool) {
-    let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM);
-    let doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
+    let is_place = |near: &Near| near.stem().ends_with("center") || near.stem() == "origin";
+    let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM && is_place(near));
+    let mut doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
+    // A thing that has more of the same comes first.
+    let thing = |near: &Near| words(&near.name).into_iter().next().filter(|first| !has(OF_ANY, first));
+    let sure: HashSet<(String, String)> = near
+        .iter()
+        .filter(|near| near.is_sure())
+        .filter_map(|near| Some((thing(near)?, near.stem().to_owned())))
+        .collect();
+    let has_more = |near: &Near| {
+        let own = thing(near);
+        near.is_sure() && sure.iter().any(|(thing, stem)| Some(thing) == own.as_ref() && stem != near.stem())
+    };
+    for near in near.iter().filter(|near| is_place(near) && has_more(near)) {
+        doubted.remove(&near.parameter);
+    }
     let is_open = |near: &Near| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
     let mut is_open = near.iter().any(is_open);
-    // A name that tells of a cylinder tells of no path; where it is likened to one, the other ends are open, too.
+    // A name that tells of a cylinder tells of no path, and a path's own name of no cylinder; where one is likened so, all ends
+    // are open.
     let is_of_path = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
-    let is_torn = |near: &Near| near.is_sure() && is_of_path(near) && tells_of_axis(&near.name);
-    if is_round && near.iter().any(is_torn) {
-        Near::doubt(near, WHICH_OF_THEM, |near| is_torn(near) || ["p1", "p2"].contains(&near.stem()));
+    let is_torn = |near: &Near| is_of_path(near) && tells_of_axis(&near.name);
+    let is_swapped = |near: &Near| {
+        let own = near.name.rsplit('.').find(|part| !is_axis(part)).map(without_axis);
+        own.is_some_and(|own| ["origin", "dir", "from", "to"].contains(&own)) && ["p1", "p2"].contains(&near.stem())
+    };
+    let [has_torn, has_swapped] = [near.iter().any(is_torn), near.iter().any(is_swapped)];
+    if is_round && (has_torn || has_swapped) {
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            is_torn(near) || ["p1", "p2"].contains(&near.stem()) || has_swapped && is_of_path(near)
+        });
         is_open = true;
     }
     // A letter is hardly where a path begins beside the place of something else.
     let is_letter = |near: &Near| near.stem() == "origin" && ["p", "q"].contains(&&*folded(without_axis(&near.name)));
-    is_open |= near.iter().any(|near| near.is_sure() && is_letter(near));
-    let has_center = near.iter().any(|near| near.stem().ends_with("center"));
+    let is_way = |near: &Near| near.stem() == "dir" && folded(without_axis(&near.name)).len() > 1;
+    is_open |= near.iter().any(|near| near.is_sure() && is_letter(near)) && near.iter().any(is_way);
+    let has_center = near.iter().any(|near| near.stem().ends_with("center")) && near.iter().any(is_way);
     Near::doubt(near, WHICH_OF_THEM, |near| {
         doubted.contains(&near.parameter) || is_open && near.stem().ends_with("center") || has_center && is_letter(near)
     });
     let has_path = ["origin", "from"].iter().any(|start| given.contains(start));
     let is_bare = |near: &Near| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
     Near::doubt(near, "where it is the path's, not the box's", |near| has_path && is_bare(near));
+}
+
+/// Doubts two ends as those of the path where a cylinder is missing, too, nothing else is like a part of either, and vectors
+/// are there that are like nothing.
+pub(in crate::input) fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+    const PARTS: [&str; 8] = ["origin", "dir", "from", "to", "p1", "p2", "axis", "center"];
+    let is_given = |part: &&str| brought.contains(part) || reading.given.contains(part);
+    let is_end = |near: &Near| ["from", "to"].contains(&near.stem()) && !tells_of_path(&near.name);
+    let is_other = |near: &Near| PARTS.contains(&near.stem()) && !is_end(near);
+    if has_own(reading, "half_axis") && !unknown.is_empty() && !PARTS.iter().any(is_given) && !near.iter().any(is_other)
+    {
+        Near::doubt(near, EITHER_END, is_end);
+    }
 }
 
 /// Doubts a motion without a letter beside one of a box that has its letter: it may be that of an answer.

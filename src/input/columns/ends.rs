@@ -129,6 +129,11 @@ pub(in crate::input) fn is_place(word: &str) -> bool {
     PLACES[1..].contains(&word)
 }
 
+/// True if a name tells of a path by one of its ends, or by a word for one.
+pub(super) fn tells_of_path(name: &str) -> bool {
+    is_path(name) || words(name).iter().any(|word| has(ENDS_OF_PATHS, word))
+}
+
 /// True if a name has a word for a cylinder, or for its axis.
 pub(super) fn tells_of_axis(name: &str) -> bool {
     words(name).iter().any(|word| has("axis cylinder cyl capsule pipe tube rod bone pole pillar", word))
@@ -331,12 +336,6 @@ pub(super) fn ends(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Vec<Ne
     let may_be_either = |near: &Near| near.parameter.starts_with("p1") && !tells_of_cylinder(&near.name);
     if found.iter().any(may_be_either) && found.iter().any(|near| near.parameter.starts_with("from")) {
         found.iter_mut().for_each(|near| near.but = WHICH_ENDS);
-    }
-    // Nor does one pair, where nothing else is like a cylinder.
-    let has_solid = has_center || found.iter().any(|near| near.parameter.starts_with("p1"));
-    if lacks_axis && lacks_path && !has_solid && !beside.is_thing {
-        let says_path = |name: &str| is_path(name) || words(name).iter().any(|word| has(ENDS_OF_PATHS, word));
-        Near::doubt(&mut found, EITHER_END, |near| !says_path(&near.name));
     }
     if is_own("cell") && !is_given(&"cell") {
         let cell = CELLS.iter().find_map(|word| stems.vector(word, held));

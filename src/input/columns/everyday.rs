@@ -7,9 +7,9 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhap
 use crate::query::{Kind, Parameter};
 
 use super::doubts::{
-    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_first, doubt_forms, doubt_motion, doubt_other_things,
-    doubt_pairs, doubt_particles, doubt_places, doubt_sides, doubt_surroundings, doubt_torn, doubt_turns, doubt_words,
-    drop_answers, drop_texts,
+    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_first, doubt_forms, doubt_motion,
+    doubt_other_things, doubt_pairs, doubt_particles, doubt_places, doubt_sides, doubt_surroundings, doubt_torn,
+    doubt_turns, doubt_words, drop_answers, drop_texts,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
@@ -249,6 +249,9 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     drop_answers(brought, &mut found);
     doubt_other_things(brought, &mut found);
     doubt_bare(&unknown, brought, &mut found);
+    if !beside.is_thing {
+        doubt_ends(reading, &unknown, brought, &mut found);
+    }
     doubt_torn(&unknown, brought, &mut found);
     doubt_turns(all, brought, &mut found);
     doubt_particles(all, &mut found);

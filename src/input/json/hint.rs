@@ -16,8 +16,8 @@ use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{
-    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_forms, doubt_motion, doubt_other_things, doubt_turns, drop_answers,
-    may_be_of,
+    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_turns,
+    drop_answers, may_be_of,
 };
 use crate::input::columns::ends::{EITHER_END, Holds, is_end, is_place, tell_ends_apart, three_points};
 use crate::input::columns::everyday::everyday;
@@ -184,10 +184,6 @@ impl JsonKeys {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
-        // A solid in a thing has its own ends, or none.
-        if near.iter().any(|near| near.is_sure() && ["p1", "center"].contains(&near.stem())) {
-            near.iter_mut().filter(|near| near.but == EITHER_END).for_each(|near| near.but = "");
-        }
         drop_answers(brought, &mut near);
         doubt_other_things(brought, &mut near);
         doubt_motion(brought, &mut near);
@@ -204,6 +200,7 @@ impl JsonKeys {
         doubt_turns(&keys, brought, &mut near);
         of_one_thing(reading, brought, all, &mut near);
         doubt_bare(&unknown, brought, &mut near);
+        doubt_ends(reading, &unknown, brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
         let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
         let own = near.iter().filter(|near| near.is_sure() && !near.is_inner());
@@ -326,8 +323,11 @@ impl JsonKeys {
                 .chain([near.name.len()])
                 .find_map(|end| places.get(&near.name[..end]))
         });
-        let doubted: HashSet<&str> =
-            flat.iter().filter(|near| !["", WHICH_BOX].contains(&near.but)).map(|near| near.name.as_str()).collect();
+        let doubted: HashSet<&str> = flat
+            .iter()
+            .filter(|near| !["", WHICH_BOX, EITHER_END].contains(&near.but))
+            .map(|near| near.name.as_str())
+            .collect();
         // A letter says which of two boxes a thing is.
         let has_letter = |near: &Near| {
             let (letter, _) = box_and_part(&near.parameter);
