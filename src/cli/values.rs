@@ -224,10 +224,11 @@ pub(super) fn column_map(
     let name = name.trim();
     // A parameter without a column is not read, so it may be any.
     let is_unread = columns.trim().is_empty();
+    let is_scene = own.start > 0;
     let own = if is_unread { &(0..spec.parameters.len()) } else { own };
     let known = || spec.parameters[own.clone()].iter().map(|parameter| parameter.name);
     // The solids of a scene need not say which of two boxes they are.
-    let of_scene = || known().position(|known| own.start > 0 && known.strip_prefix("b_") == Some(name));
+    let of_scene = || known().position(|known| is_scene && known.strip_prefix("b_") == Some(name));
     let Some(parameter) = known().position(|known| known == name).or_else(of_scene) else {
         let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
         let flag = if own.start == 0 { "--against-columns" } else { "--columns" };

@@ -54,8 +54,8 @@ impl Map {
         let Some((start, passes_by)) = start(self, parameters, args) else { return };
         let Self { name, size: [width, height], .. } = self;
         let (kind, says) = if passes_by {
-            let map = format!("the map, which is {} wide and {height} high, from 0,0", counted(*width, "cell"));
-            (PASSES_BY, format!("never enters {map}; --cell-size says how large they are"))
+            let map = format!("the map, which is {} wide and {height} high, from cell 0,0", counted(*width, "cell"));
+            (PASSES_BY, format!("never enters {map}; --cell-size and --grid-origin say where they lie"))
         } else if let Some(tile) = self.solid(start) {
             let ([column, row], tile) = (start, cut(&tile));
             let cure = "--solid names those that are solid";

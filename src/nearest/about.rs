@@ -28,7 +28,7 @@ enum When {
     Box,
     /// The input places, turns or sizes a solid, and a path is given.
     Placed,
-    /// So it does, and the path comes from elsewhere.
+    /// So it does in a scene, or where flags give the place and the path.
     PlacedAlone,
     /// There are two boxes.
     Moving,
@@ -336,10 +336,9 @@ impl<'a> Company<'a> {
         const PLACES: [&str; 4] = ["center", "min", "corner", "p1"];
         // Whatever turns or sizes a solid that flags place may place it, too.
         let is_shaped = || ["rotation", "size", "half", "halfaxis"].iter().any(|part| self.is_input(part));
-        let is_placed = || {
-            PLACES.iter().any(|place| self.is_input(place))
-                || PLACES.iter().any(|place| self.is_there(place)) && is_shaped()
-        };
+        let has_own_place = || PLACES.iter().any(|place| self.is_input(place));
+        let is_placed_outside = || PLACES.iter().any(|place| self.is_there(place)) && is_shaped();
+        let is_placed = || has_own_place() || is_placed_outside();
         // Boxes of which there are two move by themselves.
         let are_two = || BOXES.iter().any(|of| PLACES.iter().any(|place| self.is_input(&format!("{of}{place}"))));
         let is_elsewhere = || self.is_there(PATHS_ELSEWHERE);
@@ -352,7 +351,9 @@ impl<'a> Company<'a> {
             _ if self.is_there(name) => false,
             When::Placed => are_two() || is_placed() && has_path(),
             When::PlacedAlone => {
-                is_placed() && has_path() && !["origin", "from"].iter().any(|start| self.is_input(start))
+                let has_own_path = || ["origin", "from"].iter().any(|start| self.is_input(start));
+                let may_place = || !has_own_place() && is_placed_outside() && has_path() && !has_own_path();
+                is_elsewhere() && is_placed() || may_place()
             }
             When::Moving => {
                 let of_scene = || self.may_move && is_elsewhere() && is_placed();

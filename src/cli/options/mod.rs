@@ -348,9 +348,16 @@ impl GivenFlags<'_> {
         let of_solids = self.spec.parameters.iter().skip(self.spec.first_solid).map(|parameter| parameter.name);
         let of_scene = of_solids.chain(["as"]).filter(|_| in_scene);
         let names = WITH_VALUES.into_iter().chain(of_scene).chain(of_csv(&["delimiter", "comment", "escape", "null"]));
+        // Answers that are checked are none of a query.
+        let is_of_answer = |name: &str, text: &str| {
+            let column = text.split_once('=').filter(|_| name == "null").map(|(column, _)| column.trim());
+            let checked = self.texts("check").filter_map(|text| text.rsplit('=').next());
+            column.is_some_and(|column| checked.flat_map(|names| names.split(',')).any(|name| name.trim() == column))
+        };
         let values = names.flat_map(|name| {
             let raw = self.matches.try_get_raw(name).ok().flatten().filter(|_| self.is_there(name));
             let texts = raw.into_iter().flatten().map(|text| text.to_string_lossy().into_owned());
+            let texts = texts.filter(move |text| !is_of_answer(name, text));
             texts.flat_map(move |text| match (format!("--{}", name.replace('_', "-")), text) {
                 (flag, text) if text.starts_with('-') => vec![format!("{flag}={text}")],
                 (flag, text) => vec![flag, text],

@@ -325,14 +325,15 @@ pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
 
 /// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
 /// beside the way from another one, as `x` beside `rx` and `rdx`.
-pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, near: &mut [Near]) {
+pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
     let has_both = |part: &str| ["1", "2"].iter().all(|end| there.contains(format!("{part}{end}").as_str()));
     if ["dx", "vx", "ux", "w", "width", "dirx", "dir_x"].into_iter().any(has_both) {
         Near::doubt(near, WHICH_OF_THEM, |near| {
             ["from", "to"].contains(&near.stem()) && near.name.ends_with(['1', '2'])
         });
     }
-    let starts = near.iter().filter(|near| near.parameter == "dir_x").filter_map(|near| near.name.strip_suffix("dx"));
+    let ways = near.iter().filter(|near| near.parameter == "dir_x").map(|near| near.name.as_str());
+    let starts = ways.chain(read.iter().copied()).filter_map(|name| name.strip_suffix("dx"));
     let starts: Vec<String> = starts.filter(|start| !start.is_empty()).map(|start| format!("{start}x")).collect();
     let other = starts.into_iter().find(|start| there.contains(start.as_str()));
     if let Some(other) = other.filter(|other| !near.iter().any(|near| near.name == *other)) {

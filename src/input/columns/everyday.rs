@@ -256,7 +256,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     doubt_turns(all, brought, &mut found);
     doubt_particles(all, &mut found);
     doubt_first(&mut found);
-    doubt_pairs(&there, &mut found);
+    doubt_pairs(&there, read, &mut found);
     if !beside.is_thing {
         doubt_motion(brought, &mut found);
     }
