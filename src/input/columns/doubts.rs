@@ -40,6 +40,8 @@ const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir
 const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
 /// Said of a rotation beside the ends of a cylinder, or of a sphere.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
+/// Said of a radius beside a path by flags.
+const OF_THE_PATH: &str = "where it is the path's, not the box's";
 /// Words that may be of any thing.
 const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
     size half world level scene p u v vx vy vz x y z";
@@ -251,30 +253,28 @@ pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) 
     }
 }
 
-/// Doubts a name beside another one that may be the same, but for those that were weighed against each other already; a place
-/// beside ends that may be of either; and a radius where flags give the path.
-pub(super) fn doubt_rivals(near: &mut [Near], given: &[&str], is_round: bool) {
+/// Doubts a place beside a doubted one that may be the same, but for those that were weighed against each other already, and
+/// those of things that have more of the same question.
+pub(super) fn doubt_rivals(near: &mut [Near]) {
+    let thing = |near: &Near| words(&near.name).into_iter().next().filter(|first| !has(OF_ANY, first));
+    let mut of_things: HashMap<String, HashSet<String>> = HashMap::new();
+    for (thing, near) in near.iter().filter(|near| near.is_sure()).filter_map(|near| Some((thing(near)?, near))) {
+        of_things.entry(thing).or_default().insert(near.stem().to_owned());
+    }
+    let has_more =
+        |near: &Near| thing(near).is_some_and(|thing| of_things.get(&thing).is_some_and(|all| all.len() > 1));
     let is_place = |near: &Near| near.stem().ends_with("center") || near.stem() == "origin";
     let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM && is_place(near));
     let mut doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
-    // A thing that has more of the same comes first.
-    let thing = |near: &Near| words(&near.name).into_iter().next().filter(|first| !has(OF_ANY, first));
-    let sure: HashSet<(String, String)> = near
-        .iter()
-        .filter(|near| near.is_sure())
-        .filter_map(|near| Some((thing(near)?, near.stem().to_owned())))
-        .collect();
-    let has_more = |near: &Near| {
-        let own = thing(near);
-        near.is_sure() && sure.iter().any(|(thing, stem)| Some(thing) == own.as_ref() && stem != near.stem())
-    };
-    for near in near.iter().filter(|near| is_place(near) && has_more(near)) {
+    for near in near.iter().filter(|near| near.is_sure() && is_place(near) && has_more(near)) {
         doubted.remove(&near.parameter);
     }
-    let is_open = |near: &Near| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
-    let mut is_open = near.iter().any(is_open);
-    // A name that tells of a cylinder tells of no path, and a path's own name of no cylinder; where one is likened so, all ends
-    // are open.
+    Near::doubt(near, WHICH_OF_THEM, |near| doubted.contains(&near.parameter));
+}
+
+/// Doubts the ends of a cylinder, and those of a path, where a name of the one is likened to the other; and a place beside ends
+/// that are open.
+pub(super) fn doubt_swapped(near: &mut [Near]) {
     let is_of_path = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
     let is_torn = |near: &Near| is_of_path(near) && tells_of_axis(&near.name);
     let is_swapped = |near: &Near| {
@@ -282,23 +282,30 @@ pub(super) fn doubt_rivals(near: &mut [Near], given: &[&str], is_round: bool) {
         own.is_some_and(|own| ["origin", "dir", "from", "to"].contains(&own)) && ["p1", "p2"].contains(&near.stem())
     };
     let [has_torn, has_swapped] = [near.iter().any(is_torn), near.iter().any(is_swapped)];
-    if is_round && (has_torn || has_swapped) {
+    if has_torn || has_swapped {
         Near::doubt(near, WHICH_OF_THEM, |near| {
             is_torn(near) || ["p1", "p2"].contains(&near.stem()) || has_swapped && is_of_path(near)
         });
-        is_open = true;
     }
-    // A letter is hardly where a path begins beside the place of something else.
-    let is_letter = |near: &Near| near.stem() == "origin" && ["p", "q"].contains(&&*folded(without_axis(&near.name)));
+    // A letter is hardly where a path begins beside the place of something else and a way that has a name.
     let is_way = |near: &Near| near.stem() == "dir" && folded(without_axis(&near.name)).len() > 1;
-    is_open |= near.iter().any(|near| near.is_sure() && is_letter(near)) && near.iter().any(is_way);
-    let has_center = near.iter().any(|near| near.stem().ends_with("center")) && near.iter().any(is_way);
-    Near::doubt(near, WHICH_OF_THEM, |near| {
-        doubted.contains(&near.parameter) || is_open && near.stem().ends_with("center") || has_center && is_letter(near)
-    });
-    let has_path = ["origin", "from"].iter().any(|start| given.contains(start));
+    let is_letter = |near: &Near| near.stem() == "origin" && ["p", "q"].contains(&&*folded(without_axis(&near.name)));
+    let are_letters = near.iter().any(is_way) && near.iter().any(|near| near.is_sure() && is_letter(near));
+    let is_open = |near: &Near| near.but == EITHER_END || near.but == OF_TWO_FORMS && near.role() == "path";
+    let has_center = near.iter().any(|near| near.stem() == "center");
+    if has_torn || has_swapped || are_letters || near.iter().any(is_open) {
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            near.stem() == "center" || are_letters && has_center && is_letter(near)
+        });
+    }
+}
+
+/// Doubts a radius as that of the path where flags give the path.
+pub(super) fn doubt_radius(given: &[&str], near: &mut [Near]) {
     let is_bare = |near: &Near| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
-    Near::doubt(near, "where it is the path's, not the box's", |near| has_path && is_bare(near));
+    if ["origin", "from"].iter().any(|start| given.contains(start)) {
+        Near::doubt(near, OF_THE_PATH, is_bare);
+    }
 }
 
 /// Doubts two ends as those of the path where a cylinder is missing, too, nothing else is like a part of either, and vectors

@@ -18,7 +18,7 @@ use crate::query::{Parameter, cut, listed, shell_word, shown};
 use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX, doubt_rivals};
+use super::doubts::{OF_TWO_FORMS, WHICH_BOX, doubt_radius, doubt_rivals, doubt_swapped};
 use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
@@ -135,7 +135,11 @@ impl Near {
         let own: HashSet<String> = own_names(reading).into_iter().collect();
         let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
         Self::in_one_form(&mut near);
-        doubt_rivals(&mut near, &reading.given, has_own(reading, "half_axis"));
+        doubt_rivals(&mut near);
+        doubt_radius(&reading.given, &mut near);
+        if has_own(reading, "half_axis") {
+            doubt_swapped(&mut near);
+        }
         if near.is_empty() {
             String::new()
         } else {
@@ -530,9 +534,9 @@ pub(crate) fn is_flag(reading: &Reading, name: &str, holds: Option<Holds>) -> Op
 const SOLID_OR_NOT: [&[&str]; 2] = [
     &[
         "solid", "blocked", "blocking", "blocks", "impassable", "walkable", "passable", "traversable", "collidable",
-        "collide", "collides", "collision", "collisions", "occupied", "trigger", "sensor", "ghost", "enabled", "disabled", "active",
-        "inactive", "deleted", "removed", "destroyed", "nonsolid", "permeable", "impermeable", "penetrable", "phantom",
-        "ignored",
+        "collide", "collides", "collision", "collisions", "occupied", "trigger", "sensor", "ghost", "enabled",
+        "disabled", "active", "inactive", "deleted", "removed", "destroyed", "nonsolid", "permeable", "impermeable",
+        "penetrable", "phantom", "ignored",
     ],
     &[
         "occupancy", "occ", "free", "wall", "obstacle", "type", "state", "value", "val", "tile",

@@ -86,7 +86,7 @@ impl JsonKeys {
             Near::list(&near, reading, &self.bring(object, false), &problem) + &kept_from_reading(reading, &keys);
         let list = list + &self.vectors_in_lists(object);
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
-        // What paths lead into is a part of one query.
+        // An object that paths lead into is one query.
         let are_names = !keys.iter().any(|key| self.ways.lead_through(key));
         let as_names = || if are_names { self.as_names(object) } else { None };
         let Some(lists) = lists.or_else(as_names) else { return list };

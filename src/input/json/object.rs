@@ -271,7 +271,8 @@ pub(super) fn read_single(name: &str, raw: &str, kind: Kind, numerals: Numerals)
         Ok(value) => Ok(value),
         Err(reason) => {
             let is_column = raw.starts_with(['[', '{']) && raw.contains([',', ':']);
-            let rows = ": it is several; another parameter needs a flag of its own, and a table by columns is to be in rows, as pandas writes it with orient=\"records\"";
+            let rows = ": it is several; another parameter needs a flag of its own, and a table by columns is to be in \
+                        rows, as pandas writes it with orient=\"records\"";
             Err(bad_text(name, Some(text.as_bytes()), reason + if is_column { rows } else { "" }))
         }
     }
@@ -313,14 +314,16 @@ pub(super) fn read_whole(
 
 /// True if a list or an object has angles in place of a quaternion, all of which are 0.
 fn are_zero_angles(raw: &str, numerals: Numerals) -> bool {
-    let object = Object::parse(raw.as_bytes()).unwrap_or_default();
-    let values = match first_elements(raw, MOST_VALUES) {
-        Some(elements) => elements,
-        None if object.get("w").is_some() => return false,
-        None => object.0.iter().map(|(_, value)| *value).collect(),
+    let of_object = || {
+        let object = Object::parse(raw.as_bytes()).ok().filter(|object| object.get("w").is_none())?;
+        Some(object.0.into_iter().map(|(_, value)| value).collect())
     };
-    let is_zero = |value: &&RawValue| matches!(read_single("", value.get(), Kind::Number, numerals), Ok(Value::Number(number)) if number.is_zero());
-    ANGLES.contains(&values.len()) && values.iter().all(is_zero)
+    let is_zero = |value: &&RawValue| match read_single("", value.get(), Kind::Number, numerals) {
+        Ok(Value::Number(number)) => number.is_zero(),
+        _ => false,
+    };
+    let values: Option<Vec<&RawValue>> = first_elements(raw, MOST_VALUES).or_else(of_object);
+    values.is_some_and(|values| ANGLES.contains(&values.len()) && values.iter().all(is_zero))
 }
 
 /// A text that is not what it should be, with what to write instead of a comma in it.
