@@ -17,6 +17,7 @@ use crate::query::shown;
 use crate::standard::{Stream, Uninterrupted};
 
 use super::chunks::{Chunk, Cutter};
+use super::columns::trimmed;
 use super::csv::CsvPlan;
 
 /// Standard input, which may be a regular file, too.
@@ -169,7 +170,7 @@ impl Later {
 /// The first difference of the names of columns, which must be the same in the same order.
 fn difference(first: &[Arc<str>], other: &[Arc<str>]) -> Option<String> {
     let mut pairs = first.iter().zip(other).enumerate();
-    if let Some((index, (name, other))) = pairs.find(|(_, (name, other))| name != other) {
+    if let Some((index, (name, other))) = pairs.find(|(_, (name, other))| trimmed(name) != trimmed(other)) {
         return Some(format!("column {} is {}, not {}", index + 1, shown(other.as_bytes()), shown(name.as_bytes())));
     }
     let (count, other) = (first.len(), other.len());

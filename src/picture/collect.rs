@@ -18,6 +18,8 @@ pub(crate) const LIMIT: usize = 2000;
 /// The most solids that queries bring themselves: a box that moves is drawn several times.
 const MOST_OWN: usize = 16 * LIMIT;
 
+/// Said of a page that lacks workings.
+const WORKINGS_LEFT_OUT: &str = "Some workings are not on the page: --explain has them.";
 /// The most bytes of workings that a page has.
 const MOST_WORKING: usize = 400_000;
 /// The characters of a text in the table of a page that count as one cell.
@@ -426,6 +428,13 @@ impl Picture {
         }
     }
 
+    /// Says once that a working is not on the page.
+    pub(crate) fn leave_workings_out(&mut self) {
+        if !self.left_out.iter().any(|text| text == WORKINGS_LEFT_OUT) {
+            self.left_out.push(WORKINGS_LEFT_OUT.to_owned());
+        }
+    }
+
     /// The parts that are not drawn, in words.
     pub(crate) fn omissions(&self) -> Vec<String> {
         let nouns = ["cell", "solid"].into_iter().zip(self.hidden).filter(|(_, count)| *count > 0);
@@ -593,10 +602,17 @@ impl Picture {
             self.walks[kind] += other.walks[kind];
             self.hidden[kind] += other.hidden[kind];
         }
-        self.left_out.extend(other.left_out);
+        for left_out in other.left_out {
+            if left_out == WORKINGS_LEFT_OUT { self.leave_workings_out() } else { self.left_out.push(left_out) }
+        }
         let length = |steps: &[String]| steps.iter().map(String::len).sum::<usize>();
         let size: usize = self.workings.iter().map(|(_, steps)| length(steps)).sum();
-        self.workings.extend(other.workings.into_iter().filter(|(_, steps)| size + length(steps) <= MOST_WORKING));
+        for working in other.workings {
+            match size + length(&working.1) <= MOST_WORKING {
+                true => self.workings.push(working),
+                false => self.leave_workings_out(),
+            }
+        }
         self.touches += other.touches;
         for mut shape in other.shapes {
             if let Shape::Solid(_, about) | Shape::Path(_, about) | Shape::Mover(_, about) = &mut shape

@@ -70,8 +70,10 @@ impl Drawings {
                         picture.followed_by(all);
                     }
                 }
-                let working = working(job, args, scratch.as_deref_mut());
-                picture.workings.extend(working.map(|steps| (query.number, steps)));
+                match working(job, args, scratch.as_deref_mut()) {
+                    Some(steps) => picture.workings.push((query.number, steps)),
+                    None => picture.leave_workings_out(),
+                }
                 (picture.answers, picture.answers_left_out) = answers(job, query, args, scratch, picture.walks[1]);
             }
             let mut queries = self.queries.lock().unwrap_or_else(PoisonError::into_inner);

@@ -76,6 +76,8 @@ fn files_of_other_columns_or_another_format_are_errors() {
         answer.fails(3, &[reason]);
         assert_eq!(answer.text(), "id,status,t_enter\na,hit,1\nb,miss,\n");
     }
+    let spaced = scratch.file("b.csv", FIRST.replacen("origin_x", " origin_x ", 1));
+    assert_eq!(hitcalc_with(&UNIT_BOX, &[&first, &spaced], "").status, 0);
     let json = scratch.file("a.json", r#"{"origin":[-1,0.5]}"#);
     hitcalc_with(&UNIT_BOX, &[&first, &json], "").fails(2, &["a.json", "one format"]);
     let unnamed = scratch.file("unnamed", r#"{"origin":[-1,0.5]}"#);

@@ -355,3 +355,21 @@ fn flags_of_a_picture_without_one_are_bad_usage() {
     hitcalc(&[&TIE[..], &["--picture", "-"]].concat(), "").fails(2, &["--picture"]);
     assert!(scratch.names().is_empty());
 }
+
+#[test]
+fn a_page_says_that_long_workings_are_not_there() {
+    let scratch = Scratch::new();
+    let solids = |count: u32| {
+        let rods = (1..=count).map(|x| format!("{x}.1 -1.3 0.7,{x}.7 1.9 0.3,1.3,flat\n"));
+        format!("p1,p2,radius,caps\n{}", rods.collect::<String>())
+    };
+    let said = |count| {
+        std::fs::write(scratch.path("s.csv"), solids(count)).expect("the scene is written");
+        let scene =
+            ["--against", &scratch.path("s.csv"), "--report", "all", "-q", "--picture", &scratch.path("p.html")];
+        let path = ["ray-cylinder", "--from", "-1.1,0.3,0.2", "--to", "99.7,1.1,0.9"];
+        assert_eq!(hitcalc(&[&path[..], &scene].concat(), "").status, 0);
+        scratch.read("p.html").contains("Some workings are not on the page")
+    };
+    assert_eq!([1, 6].map(said), [false, true]);
+}

@@ -333,11 +333,16 @@ pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
 /// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
 /// beside the way from another one, as `x` beside `rx` and `rdx`.
 pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
-    let has_both = |part: &str| ["1", "2"].iter().all(|end| there.contains(format!("{part}{end}").as_str()));
-    if ["dx", "vx", "ux", "w", "width", "dirx", "dir_x"].into_iter().any(has_both) {
-        Near::doubt(near, WHICH_OF_THEM, |near| {
-            ["from", "to"].contains(&near.stem()) && near.name.ends_with(['1', '2'])
-        });
+    let all: HashSet<String> = there.iter().map(|name| name.to_lowercase()).collect();
+    let has_way = |near: &Near| {
+        let name = near.name.to_lowercase();
+        let parts = name.rsplit_once('x').filter(|_| near.parameter.ends_with("_x"));
+        parts.is_some_and(|(before, behind)| {
+            ["dx", "vx", "ux", "w"].iter().any(|way| all.contains(&format!("{before}{way}{behind}")))
+        })
+    };
+    if ["from", "to"].iter().all(|end| near.iter().any(|near| near.stem() == *end && has_way(near))) {
+        Near::doubt(near, WHICH_OF_THEM, |near| ["from", "to"].contains(&near.stem()));
     }
     let ways = near.iter().filter(|near| near.parameter == "dir_x").map(|near| near.name.as_str());
     let starts = ways.chain(read.iter().copied()).filter_map(|name| name.strip_suffix("dx"));
