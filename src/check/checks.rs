@@ -74,8 +74,6 @@ pub(crate) struct Checked {
     /// The first cell of the result that says the same of the exit; of a distance that of the entry, and the cell of the
     /// length of the contact.
     pub(crate) at_exit: Option<(usize, Option<usize>)>,
-    /// The cell that is empty where the result is not computed; `None` if it is everywhere.
-    pub(crate) known_by: Option<usize>,
 }
 
 /// The words that a result may have.
@@ -225,16 +223,6 @@ impl Checked {
         }
     }
 
-    /// The result that is empty where this one is not computed; `None` if it is everywhere.
-    pub(crate) fn known_by(&self) -> Option<&'static str> {
-        match self.result.name {
-            _ if self.is_gap() => Some("gap"),
-            "f64_t_enter" => Some("f64_status"),
-            "f32_t_enter" => Some("f32_status"),
-            name => self.own_float().map(|_| name),
-        }
-    }
-
     /// The floats whose units its distances are counted in.
     pub(super) fn float(&self, numerals: Numerals) -> FloatType {
         self.own_float().or(numerals.held_as).unwrap_or(FloatType::F64)
@@ -286,6 +274,8 @@ pub(crate) struct Hints {
     has_others: bool,
     /// How many rows are wrong.
     wrong: u64,
+    /// How many of them give a gap that is not computed.
+    unknown: u64,
     /// How many are so by rounding to one decimal, to two, and so on.
     rounded: [u64; MOST_DECIMALS],
     /// For each column the number that it has where there is nothing.
@@ -312,6 +302,11 @@ struct OfNothing {
 }
 
 impl Hints {
+    /// These, of a row that gives a gap where none is computed, or of one that does not.
+    pub(super) fn with_unknown_gap(self, is_there: bool) -> Self {
+        Self { unknown: u64::from(is_there), ..self }
+    }
+
     /// The hints of one wrong row; `misses` if its answer has no contact, `suits` are the other conventions by which it
     /// would be right, `rounded` the decimals that make it wrong.
     pub(super) fn of_row(
@@ -361,6 +356,7 @@ impl Hints {
         self.narrow += other.narrow;
         self.has_others |= other.has_others;
         self.wrong += other.wrong;
+        self.unknown += other.unknown;
         add_each(&mut self.rounded, other.rounded);
         add_each(&mut self.suits, other.suits);
         for other in &other.of_nothing {
@@ -393,6 +389,13 @@ impl Hints {
         } else if are_floats {
             let all = "all numbers given in the wrong rows are 32-bit floats in their shortest digits";
             notes.push(format!("{all}; if the program computes in those, add --as f32"));
+        }
+        if self.unknown > 0 {
+            notes.push(format!(
+                "{} of the wrong rows give a gap where none is computed, beside flat caps or of a miss in a scene without \
+                 --report nearest: it may be right",
+                self.unknown
+            ));
         }
         let [exits, misses, rows, in_scene] = self.suits;
         if in_scene > 0 {

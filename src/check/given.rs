@@ -464,15 +464,8 @@ mod tests {
         let read_word = |result: &str, text| {
             let results = crate::commands::SPECS.iter().flat_map(|spec| spec.results);
             let result = results.into_iter().find(|known| known.name == result).expect("a result");
-            let item = Checked {
-                result,
-                index: 0,
-                cell: 0,
-                names: Vec::new(),
-                tolerance: Decimal::ZERO,
-                at_exit: None,
-                known_by: None,
-            };
+            let item =
+                Checked { result, index: 0, cell: 0, names: Vec::new(), tolerance: Decimal::ZERO, at_exit: None };
             read_word(&item, text, Numerals::default())
         };
         assert_eq!(read_word("status", "TOUCH"), Ok(GivenAnswer::Word("touch".to_owned())));

@@ -7,7 +7,7 @@ use super::checks::{Checked, Checks, Hints, Inside, MOST_DECIMALS, Tally, Words,
 use super::given::{Given, GivenAnswer, JudgedQuery, magnitude, whole_number};
 use crate::geometry::Status;
 use crate::number::{Base, Decimal, Exact, FloatType, RootSum};
-use crate::query::{Cell, Class, Problem, RowContext, Sink, Stop, cut};
+use crate::query::{Cell, Class, RowContext, Sink, Stop, cut};
 
 /// Takes the row of an answer, judges what was given for it, and hands it on with the verdict.
 struct Judge<'j> {
@@ -18,8 +18,6 @@ struct Judge<'j> {
     exact: Vec<Vec<Option<RootSum>>>,
     inner: &'j mut dyn Sink,
     judged: Judged,
-    /// Why a row cannot be judged.
-    stop: Option<Stop>,
 }
 
 /// The verdict on all rows of a query.
@@ -36,17 +34,17 @@ pub(crate) struct Judged {
 }
 
 /// Answers into a sink, by way of a judge where something was given.
-pub(crate) fn answer_judged(
+pub(crate) fn answer_judged<T>(
     given: Option<(&Checks, Given)>,
     query: &JudgedQuery<'_>,
     sink: &mut dyn Sink,
-    answer: impl FnOnce(&mut dyn Sink) -> Result<(), Stop>,
-) -> (Result<(), Stop>, Judged) {
+    answer: impl FnOnce(&mut dyn Sink) -> T,
+) -> (T, Judged) {
     let Some((checks, given)) = given else { return (answer(sink), Judged::default()) };
     let exact = vec![Vec::new(); checks.first_cell];
-    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default(), stop: None };
+    let mut judge = Judge { checks, query, given: &given, exact, inner: sink, judged: Judged::default() };
     let result = answer(&mut judge);
-    (judge.stop.map_or(result, Err), judge.judged)
+    (result, judge.judged)
 }
 
 /// Why a result is wrong that does not exist.
@@ -84,6 +82,12 @@ struct ResultVerdict {
 impl ResultVerdict {
     fn wrong(item: &Checked, fault: &str) -> Self {
         Self { fault: Some(format!("{} {fault}", item.result.name)), ..Self::default() }
+    }
+
+    /// True if a gap was given where none is computed.
+    fn is_of_unknown_gap(&self, item: &Checked) -> bool {
+        let is_gap = ["gap", "gap_t"].contains(&item.result.name);
+        is_gap && self.fault.as_ref().is_some_and(|fault| fault.ends_with(UNEXPECTED))
     }
 
     fn excused(excuse: &'static str) -> Self {
@@ -206,23 +210,20 @@ impl Judge<'_> {
             None => says_miss && status.is_some() && item.is_of_contact(),
         };
         let misses_touch = says_miss && truth.contact == Some(Status::Touch);
-        let verdict = |(item, given): (&Checked, &GivenAnswer)| {
-            Ok::<_, Stop>(match said {
-                Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
-                // A program may leave old numbers in the columns of a miss.
-                _ if is_silent(item) => ResultVerdict::default(),
-                _ if *given != GivenAnswer::None && is_unknown(item, truth) => return Err(self.unknown(item).into()),
-                _ => match self.judge(item, given, &self.right(item, truth)) {
-                    ResultVerdict { fault: Some(_), .. }
-                        if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
-                    {
-                        ResultVerdict::excused(TOUCH)
-                    }
-                    verdict => verdict,
-                },
-            })
+        let verdict = |(item, given): (&Checked, &GivenAnswer)| match said {
+            Some(said) if item.result.name == "status" => status_verdict(item, said, given, truth.contact),
+            // A program may leave old numbers in the columns of a miss.
+            _ if is_silent(item) => ResultVerdict::default(),
+            _ => match self.judge(item, given, &self.right(item, truth)) {
+                ResultVerdict { fault: Some(_), .. }
+                    if misses_touch && (item.is_of_contact() || *given == GivenAnswer::None && item.is_gap()) =>
+                {
+                    ResultVerdict::excused(TOUCH)
+                }
+                verdict => verdict,
+            },
         };
-        let mut of_results = self.items().map(verdict).collect::<Result<Vec<_>, _>>()?;
+        let mut of_results: Vec<ResultVerdict> = self.items().map(verdict).collect();
         let follows = |item: &Checked| item.result.name == "status" || item.is_of_contact();
         let is_at_fault = self.items().zip(&of_results).any(|((item, _), it)| follows(item) && it.fault.is_some());
         if let Some(said) = said
@@ -238,22 +239,6 @@ impl Judge<'_> {
         }
         let (class, reasons) = Self::reasons(&of_results);
         Ok(RowVerdict { truth, class, reasons, of_results })
-    }
-
-    /// The problem with what was given for a result that is not computed.
-    fn unknown(&self, item: &Checked) -> Problem {
-        let name = item.result.name;
-        let why = match self.query.scene {
-            Some(_) if item.is_gap() && self.query.solid.get().is_none() => {
-                format!("in a scene, {name} of a miss needs --report nearest")
-            }
-            _ if item.is_gap() => {
-                format!("{name} is not computed for flat caps, whose rims are nearest at roots of quartics")
-            }
-            _ => format!("{name} is not computed for this query"),
-        };
-        let column = item.names.first().map_or("", String::as_str);
-        Problem::of_input(column, format!("cannot be judged: {why}; leave it empty there"))
     }
 
     /// True if the program's verdict on the contact is wrong, but would be right within the margin.
@@ -463,18 +448,17 @@ impl Judge<'_> {
         let faults = wrong().map(|((item, given), _)| self.fault(item, given, truth)).collect();
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
-            Class::Wrong => Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits, rounded_to),
+            Class::Wrong => {
+                let gives_unknown = wrong().any(|((item, _), verdict)| verdict.is_of_unknown_gap(item));
+                Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits, rounded_to)
+                    .with_unknown_gap(gives_unknown)
+            }
             _ => Hints::of_passed(of_results.iter().filter(|verdict| verdict.is_loose).count() as u64),
         };
         let is_by_inside = truth.inside != Inside::Enter;
         self.judged = Judged { tally: Tally::of_row(class, is_near_zero, by), faults, is_by_inside, hints };
         Ok((judged, class))
     }
-}
-
-/// True if a result is not computed for this row.
-fn is_unknown(item: &Checked, truth: Truth<'_>) -> bool {
-    item.known_by.is_some_and(|cell| matches!(truth.cells[cell], Cell::Empty))
 }
 
 /// How a program that says this is right about the contact.
@@ -511,9 +495,9 @@ impl Sink for Judge<'_> {
         self.query.solid.set(about.solid);
         let judged = self.row_judged(cells, about.contact);
         self.exact.iter_mut().for_each(Vec::clear);
-        let (cells, class) = judged.map_err(|stop| {
-            self.stop = Some(stop);
-            io::Error::other("a row cannot be judged")
+        let (cells, class) = judged.map_err(|stop| match stop {
+            Stop::Output(error) => error,
+            _ => io::Error::other("a verdict cannot be certified"),
         })?;
         self.inner.row(&cells, &RowContext { class: Some(class), ..about.clone() })
     }

@@ -423,9 +423,7 @@ impl GivenFlags<'_> {
                 "distance" => (place("distance"), place("length")),
                 name => (name.contains("enter").then(|| place(&name.replace("enter", "exit"))).flatten(), None),
             };
-            let known_by = item.known_by().and_then(place);
-            needed |= of_exit.iter().chain(&length).chain(&known_by).fold(0, |mask, (index, _)| mask | 1 << index);
-            item.known_by = known_by.map(|(_, cell)| cell);
+            needed |= of_exit.iter().chain(&length).fold(0, |mask, (index, _)| mask | 1 << index);
             item.at_exit = of_exit.map(|(_, cell)| (cell, length.map(|(_, cell)| cell)));
         }
         Ok(Some(Checks {
@@ -529,7 +527,7 @@ fn checked(results: &'static [ResultField], text: &str) -> Result<Checked, Strin
         ));
     }
     let cell = first_cell(results, index);
-    Ok(Checked { result, index, cell, names, tolerance: Decimal::ZERO, at_exit: None, known_by: None })
+    Ok(Checked { result, index, cell, names, tolerance: Decimal::ZERO, at_exit: None })
 }
 
 /// A number of 0 or more.
