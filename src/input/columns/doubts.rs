@@ -287,6 +287,9 @@ pub(super) fn doubt_swapped(near: &mut [Near]) {
             is_torn(near) || ["p1", "p2"].contains(&near.stem()) || has_swapped && is_of_path(near)
         });
     }
+    Near::doubt(near, "the whole axis, not half of it", |near| {
+        near.stem() == "axis" && folded(&near.name).contains("half")
+    });
     // A letter is hardly where a path begins beside the place of something else and a way that has a name.
     let is_way = |near: &Near| near.stem() == "dir" && folded(without_axis(&near.name)).len() > 1;
     let is_letter = |near: &Near| near.stem() == "origin" && ["p", "q"].contains(&&*folded(without_axis(&near.name)));

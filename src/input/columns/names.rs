@@ -353,6 +353,7 @@ pub(super) fn check(
         _ => "JSON keys must be unique",
     };
     let cure = match index_column(reading, header) {
+        _ if header.iter().all(|name| trimmed(name).is_empty()) => "; the line is empty: take it away".to_owned(),
         Some(cure) if name.is_empty() => cure,
         // The words of a map are there again and again.
         _ if brought.is_empty() && takes_maps(reading) => FOR_A_MAP.to_owned(),

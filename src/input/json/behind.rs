@@ -163,7 +163,7 @@ impl Look<'_, '_> {
             let (keys, beside) = (self.keys, (self.beside)());
             keys.look_for_unread([name; 2], beside);
             let near = || {
-                let mut near = keys.meant(name, beside).filter(|near| !is_object_of_matrix(near, value))?;
+                let mut near = keys.meant(name, beside).filter(|near| !is_no_matrix(near, value))?;
                 doubt_angles(value, &mut near);
                 Some(near)
             };
@@ -197,7 +197,7 @@ impl Look<'_, '_> {
             let (keys, beside) = (self.keys, (self.beside)());
             self.here.replace((path.clone(), keys.held(value)));
             keys.look_for_unread([name, &path], beside);
-            let near = keys.meant_beside(way, name, beside).filter(|near| !is_object_of_matrix(near, value));
+            let near = keys.meant_beside(way, name, beside).filter(|near| !is_no_matrix(near, value));
             let lines = match near {
                 Some(near) => {
                     let can_be_named = path_end(name).is_none();
@@ -263,21 +263,28 @@ impl Look<'_, '_> {
 /// Doubts a turn by three numbers, which are angles: a quaternion has four, and in the plane two, of half the angle. Keys say
 /// which is w.
 pub(super) fn doubt_angles(value: &str, near: &mut Near) {
-    let has_w =
-        || Object::parse(value.as_bytes()).is_ok_and(|object| ["x", "w"].iter().all(|axis| object.get(axis).is_some()));
+    let object = || Object::parse(value.as_bytes()).unwrap_or_default();
+    let has = |axes: &[&str]| {
+        let object = object();
+        axes.iter().all(|axis| object.0.iter().any(|(key, _)| trimmed(key).eq_ignore_ascii_case(axis)))
+    };
+    let is_list_of = |count| value.starts_with('[') && value.matches(',').count() + 1 == count;
+    let are_three = || is_list_of(3) || value.starts_with('{') && has(&["x", "y", "z"]) && !has(&["w"]);
     near.but = match near.but {
         _ if near.parameter != "rotation" || !value.starts_with(['[', '{']) => near.but,
         "" if first_in_list(value) == Some('[') || value.starts_with('{') && !value.contains("\"z\"") => QUATERNION,
-        "" if value.matches(',').count() == 2 => ANGLES,
-        "" if value.starts_with('[') && value.matches(',').count() == 1 => HALF_ANGLE,
-        ORDER if has_w() => "",
+        "" | ORDER if are_three() => ANGLES,
+        "" if is_list_of(2) => HALF_ANGLE,
+        ORDER if has(&["x", "w"]) => "",
         but => but,
     };
 }
 
-/// True if a name is like the matrix, but its value is an object, which has no rows: its own keys say more.
-fn is_object_of_matrix(near: &Near, value: &str) -> bool {
-    near.parameter == "matrix" && value.starts_with('{')
+/// True if a name is like the matrix, but its value is an object, whose own keys say more, or two or three numbers.
+fn is_no_matrix(near: &Near, value: &str) -> bool {
+    let is_short =
+        || value.starts_with('[') && first_in_list(value) != Some('[') && [1, 2].contains(&value.matches(',').count());
+    near.parameter == "matrix" && (value.starts_with('{') || is_short())
 }
 
 /// The letter with which the first element of a list begins.
