@@ -413,7 +413,13 @@ fn of_tables(beside: &Beside<'_>, names: &[&str], near: &[Near]) -> Vec<Near> {
     let own = &reading.parameters[reading.own.clone()];
     let is_own = |prefix: &str| own.iter().any(|own| own.name.starts_with(prefix));
     let is_unknown = |prefix: &&str| is_own(prefix) && of_box(prefix).iter().all(|name| given(name).is_none());
-    let unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
+    let mut unknown: Vec<&str> = ["a_", "b_"].into_iter().filter(is_unknown).collect();
+    if unknown.is_empty() {
+        // Or the one of which a part is missing.
+        let is_there = |prefix: &str, part: &&str| given(&format!("{}{part}", folded(prefix))).is_some();
+        let is_whole = |prefix: &str| are_whole(EXTENTS.into_iter().filter(|part| is_there(prefix, part)));
+        unknown.extend(["a_", "b_"].into_iter().filter(|prefix| is_own(prefix) && !is_whole(prefix)));
+    }
     let prefix = match unknown[..] {
         [one] => one,
         [first, _] if beside.is_thing => first,
