@@ -277,7 +277,13 @@ pub(super) fn doubt_rivals(near: &mut [Near]) {
 pub(super) fn doubt_swapped(near: &mut [Near]) {
     let is_of_path = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
     let is_torn = |near: &Near| is_of_path(near) && tells_of_axis(&near.name);
+    // A solid in a thing with a radius may call its ends so.
+    let round: HashSet<String> =
+        near.iter().filter(|near| near.stem() == "radius").map(|near| near.vectors_thing().to_owned()).collect();
     let is_swapped = |near: &Near| {
+        if !near.vectors_thing().is_empty() && round.contains(near.vectors_thing()) {
+            return false;
+        }
         let own = near.name.rsplit('.').find(|part| !is_axis(part)).map(without_axis);
         own.is_some_and(|own| ["origin", "dir", "from", "to"].contains(&own)) && ["p1", "p2"].contains(&near.stem())
     };

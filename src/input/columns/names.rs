@@ -76,7 +76,7 @@ impl Near {
     }
 
     /// The object that its vector is in, where it is one number of that.
-    fn vectors_thing(&self) -> &str {
+    pub(super) fn vectors_thing(&self) -> &str {
         let is_part = self.parameter != self.stem();
         let vector = self.name.rsplit_once('.').filter(|(_, last)| is_part && is_axis(last)).map(|(vector, _)| vector);
         vector.map_or(self.thing(), |vector| vector.rsplit_once('.').map_or("", |(thing, _)| thing))
