@@ -442,6 +442,14 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_parameters_of_a_command_in_3d_alone_say_so() {
+        for spec in SPECS {
+            let is_in_3d = spec.only_in_3d.is_some();
+            assert!(spec.parameters.iter().all(|parameter| parameter.only_in_3d == is_in_3d), "{}", spec.name);
+        }
+    }
+
+    #[test]
     fn a_command_has_no_flag_that_it_does_not_offer_nor_those_that_need_it() {
         let spec = Spec { not_offered: &["against", "picture", "margin"], tile: None, ..*SPECS[0] };
         let left = |flags: Vec<Arg>| offered(&spec, flags).map(|flag| flag.get_id().to_string()).collect::<Vec<_>>();

@@ -20,7 +20,7 @@ use crate::query::{counted, cut, shown};
 /// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
 /// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
 pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
-    let jq = if way.starts_with("input") { "jq -rn" } else { "jq -r" };
+    let jq = jq(way);
     if first.starts_with('"') {
         return Some(format!("texts are lines of tiles, take them out, with {jq} '{way}'"));
     }
@@ -40,6 +40,11 @@ pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
     Some(format!("lists are lines of tiles, make text of them, with {jq} '{behind}{bar}join(\"{between}\")'"))
 }
 
+/// How jq is called for texts that are found this way: one that begins with `input` reads what it needs itself.
+fn jq(way: &str) -> &'static str {
+    if way.starts_with("input") { "jq -rn" } else { "jq -r" }
+}
+
 /// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles; `way` leads jq to
 /// the object.
 pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>, way: &str) -> Option<String> {
@@ -54,7 +59,7 @@ pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>,
     values.filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
         if let Ok(text) = serde_json::from_str::<String>(value) {
             let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
-            let jq = if way.is_empty() { "jq -r" } else { "jq -rn" };
+            let jq = jq(way);
             return is_map.then(|| format!("if the text is lines of tiles, take it out, with {jq} '{way}.{key}'"));
         }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;

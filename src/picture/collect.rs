@@ -107,6 +107,8 @@ pub(crate) struct Picture {
     pub(crate) left_out: Vec<String>,
     /// The workings of queries, step by step as text, for a page.
     pub(crate) workings: Vec<(u64, Vec<String>)>,
+    /// True if workings are left out, which are long or many.
+    pub(crate) lacks_workings: bool,
     /// The queries, each by itself, where they are to be drawn side by side.
     pub(crate) apart: Vec<Picture>,
     /// The names of queries, by their rows.
@@ -428,13 +430,6 @@ impl Picture {
         }
     }
 
-    /// Says once that a working is not on the page.
-    pub(crate) fn leave_workings_out(&mut self) {
-        if !self.left_out.iter().any(|text| text == WORKINGS_LEFT_OUT) {
-            self.left_out.push(WORKINGS_LEFT_OUT.to_owned());
-        }
-    }
-
     /// The parts that are not drawn, in words.
     pub(crate) fn omissions(&self) -> Vec<String> {
         let nouns = ["cell", "solid"].into_iter().zip(self.hidden).filter(|(_, count)| *count > 0);
@@ -442,7 +437,8 @@ impl Picture {
             let plural = if count == 1 { " is" } else { "s are" };
             format!("{count} more {noun}{plural} not drawn.")
         });
-        self.left_out.iter().cloned().chain(hidden).collect()
+        let workings = self.lacks_workings.then(|| WORKINGS_LEFT_OUT.to_owned());
+        self.left_out.iter().cloned().chain(workings).chain(hidden).collect()
     }
 
     /// Says that a solid of the scene was met; a hit counts for more than a touch.
@@ -602,15 +598,14 @@ impl Picture {
             self.walks[kind] += other.walks[kind];
             self.hidden[kind] += other.hidden[kind];
         }
-        for left_out in other.left_out {
-            if left_out == WORKINGS_LEFT_OUT { self.leave_workings_out() } else { self.left_out.push(left_out) }
-        }
+        self.left_out.extend(other.left_out);
+        self.lacks_workings |= other.lacks_workings;
         let length = |steps: &[String]| steps.iter().map(String::len).sum::<usize>();
         let size: usize = self.workings.iter().map(|(_, steps)| length(steps)).sum();
         for working in other.workings {
             match size + length(&working.1) <= MOST_WORKING {
                 true => self.workings.push(working),
-                false => self.leave_workings_out(),
+                false => self.lacks_workings = true,
             }
         }
         self.touches += other.touches;

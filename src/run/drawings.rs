@@ -72,7 +72,7 @@ impl Drawings {
                 }
                 match working(job, args, scratch.as_deref_mut()) {
                     Some(steps) => picture.workings.push((query.number, steps)),
-                    None => picture.leave_workings_out(),
+                    None => picture.lacks_workings = true,
                 }
                 (picture.answers, picture.answers_left_out) = answers(job, query, args, scratch, picture.walks[1]);
             }

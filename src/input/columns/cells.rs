@@ -11,7 +11,7 @@ use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
 use super::names::{WOULD_READ, in_list};
-use super::parts::without_axis;
+use super::parts::{with_axis, without_axis};
 use super::unread::all_unread;
 use super::{HeaderSource, has_own, own_names};
 
@@ -423,10 +423,7 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         let header = format!("; if the header stands further down, {way} what is in front of it");
         let [line] = names else { return header };
         let words: HashSet<String> = line.split(' ').map(|word| folded(word.trim_matches('"'))).collect();
-        let is_pair = |word: &String| {
-            word.strip_suffix('x').is_some_and(|stem| words.contains(&format!("{stem}y")))
-                || word.strip_prefix('x').is_some_and(|rest| words.contains(&format!("y{rest}")))
-        };
+        let is_pair = |word: &String| with_axis(word, ["x", "y"]).any(|other| words.contains(&other));
         let are_names = words.iter().any(is_pair);
         let several = line.trim_end().contains("  ");
         return match are_names {

@@ -332,10 +332,10 @@ pub(in crate::input) fn doubt_ends(reading: &Reading, unknown: &[&str], brought:
 
 /// Doubts a motion without a letter beside one of a box that has its letter: it may be that of an answer.
 pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
-    let has_own = ["a_vel", "b_vel"].iter().any(|motion| brought.contains(motion));
+    let has_motion = ["a_vel", "b_vel"].iter().any(|motion| brought.contains(motion));
     let is_motion = |word: &String| MOTIONS.contains(&word.as_str()) || is_axis(word);
     Near::doubt(near, WHICH_OF_THEM, |near| {
-        has_own && near.stem().ends_with("_vel") && words(&near.name).iter().all(is_motion)
+        has_motion && near.stem().ends_with("_vel") && words(&near.name).iter().all(is_motion)
     });
 }
 

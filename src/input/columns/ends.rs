@@ -90,8 +90,8 @@ const OF_ANYTHING: [[&str; 2]; 24] = [
     ["a", "b"],
     ["one", "two"],
 ];
-/// The words among these that hardly tell of a cylinder.
-const ENDS_OF_PATHS: &str = "from to start end stop finish goal target begin source destination src dst dest sink";
+/// How many of these, the first ones, hardly tell of a cylinder.
+const OF_PATHS: usize = 12;
 /// Words behind those for ends.
 const PLACES: [&str; 8] = ["", "point", "pos", "position", "location", "loc", "coord", "coords"];
 /// Things with two ends of which none is a path, and further ends of them, folded.
@@ -131,7 +131,7 @@ pub(in crate::input) fn is_place(word: &str) -> bool {
 
 /// True if a name tells of a path by one of its ends, or by a word for one.
 pub(super) fn tells_of_path(name: &str) -> bool {
-    is_path(name) || words(name).iter().any(|word| has(ENDS_OF_PATHS, word))
+    is_path(name) || words(name).iter().any(|word| OF_ANYTHING[..OF_PATHS].iter().flatten().any(|end| end == word))
 }
 
 /// True if a name has a word for a cylinder, or for its axis.

@@ -15,6 +15,12 @@ pub(in crate::input) fn is_axis(last: &str) -> bool {
     ["x", "y", "z", "w", "0", "1", "2", "3"].contains(&&*folded(last))
 }
 
+/// The names that a name would be with another axis in place of its own, which stands behind it or in front.
+pub(in crate::input) fn with_axis(name: &str, [own, other]: [&str; 2]) -> impl Iterator<Item = String> {
+    let behind = name.strip_suffix(own).map(|stem| format!("{stem}{other}"));
+    behind.into_iter().chain(name.strip_prefix(own).map(|rest| format!("{other}{rest}")))
+}
+
 /// The last word of a name that is no axis.
 pub(in crate::input) fn last_word(name: &str) -> Option<String> {
     words(name).into_iter().rev().find(|word| !is_axis(word))

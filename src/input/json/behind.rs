@@ -263,15 +263,15 @@ impl Look<'_, '_> {
 /// Doubts a turn by three numbers, which are angles: a quaternion has four, and in the plane two, of half the angle. Keys say
 /// which is w.
 pub(super) fn doubt_angles(value: &str, near: &mut Near) {
-    let object = || Object::parse(value.as_bytes()).unwrap_or_default();
-    let has = |axes: &[&str]| {
-        let object = object();
-        axes.iter().all(|axis| object.0.iter().any(|(key, _)| trimmed(key).eq_ignore_ascii_case(axis)))
-    };
+    if near.parameter != "rotation" || !value.starts_with(['[', '{']) {
+        return;
+    }
+    let object = Object::parse(value.as_bytes()).unwrap_or_default();
+    let has_axis = |axis: &&str| object.0.iter().any(|(key, _)| trimmed(key).eq_ignore_ascii_case(axis));
+    let has = |axes: &[&str]| axes.iter().all(has_axis);
     let is_list_of = |count| value.starts_with('[') && value.matches(',').count() + 1 == count;
     let are_three = || is_list_of(3) || value.starts_with('{') && has(&["x", "y", "z"]) && !has(&["w"]);
     near.but = match near.but {
-        _ if near.parameter != "rotation" || !value.starts_with(['[', '{']) => near.but,
         "" if first_in_list(value) == Some('[') || value.starts_with('{') && !value.contains("\"z\"") => QUATERNION,
         "" | ORDER if are_three() => ANGLES,
         "" if is_list_of(2) => HALF_ANGLE,

@@ -295,9 +295,14 @@ pub(super) fn read_whole(
         Problem::of_text(Name::Input(name.to_owned()), Some(text.as_bytes()), reason)
     };
     match raw.as_bytes().first() {
-        Some(b'[' | b'{') if kind == Kind::Quaternion && are_zero_angles(raw, numerals) => Ok(()),
-        Some(b'[') => read_list(name, raw, first, numerals, args)?.ok_or_else(wrong),
-        Some(b'{') => read_components(name, raw, first, numerals, args)?.ok_or_else(wrong),
+        Some(open @ (b'[' | b'{')) => {
+            let read = if *open == b'[' { read_list } else { read_components };
+            match read(name, raw, first, numerals, args) {
+                Ok(Some(())) => Ok(()),
+                _ if kind == Kind::Quaternion && are_zero_angles(raw, numerals) => Ok(()),
+                read => read?.ok_or_else(wrong),
+            }
+        }
         Some(b'n') => Ok(()),
         Some(b't' | b'f') => Err(wrong()),
         _ if !kind.is_list() => {

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::{BRACKETS, FRAMES, bare, is_of_frame};
+use crate::input::columns::parts::with_axis;
 use crate::input::tiles::{
     SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word, separator_of,
 };
@@ -229,13 +230,7 @@ pub(super) fn names_of_axes(lines: &[&str]) -> Option<String> {
     let words: HashSet<&str> =
         head.iter().flatten().filter(|part| part.len() > 1).chain(letters).map(String::as_str).collect();
     let other_axis = |word: &str| {
-        let of_axis = |[x, y]: [&str; 2]| {
-            let others = [
-                word.strip_suffix(x).map(|stem| format!("{stem}{y}")),
-                word.strip_prefix(x).map(|rest| format!("{y}{rest}")),
-            ];
-            others.into_iter().flatten().find(|other| words.contains(other.as_str()))
-        };
+        let of_axis = |axes| with_axis(word, axes).find(|other| words.contains(other.as_str()));
         AXES.into_iter().find_map(of_axis)
     };
     let (x, y) = head
