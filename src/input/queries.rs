@@ -14,6 +14,7 @@ use crate::steps::step;
 
 use super::chunks::Chunk;
 use super::columns::cells::THOUSANDS_MISLEAD;
+use super::columns::near::Hint;
 use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
 use super::json::object::{Object, Unread};
@@ -81,7 +82,7 @@ pub(crate) struct ReadQuery<'a> {
     /// A key that flags name and that it lacks.
     missing_key: &'a dyn Fn() -> Option<&'a NamedKey>,
     /// The copied names that are like a parameter, for an error about one that is missing.
-    near: &'a dyn Fn() -> String,
+    near: &'a dyn Fn() -> Hint,
     /// The columns, where they may have names of their own.
     columns: Option<&'a CsvPlan>,
     spelling: Spelling,
@@ -109,11 +110,11 @@ impl ReadQuery<'_> {
             None if self.spelling == Spelling::Flags && problem.is_incomplete() && !stdin().is_terminal() => {
                 format!("{text}; to read queries from standard input, add -")
             }
-            None if problem.is_incomplete() => text + &(self.near)(),
+            None if problem.is_incomplete() => text + &(self.near)().to_string(),
             None if problem.is_mixed() && !problem.is_only_of(is_by_flag) && self.spelling != Spelling::Flags => {
                 let near = (self.near)();
                 let passed_by = problem.passed_by(self.columns_flag);
-                format!("{text}{near}{}", if near.contains("; add ") { "" } else { &passed_by })
+                format!("{text}{near}{}", if near.has_flags() { "" } else { &passed_by })
             }
             None => text,
         }
@@ -210,7 +211,7 @@ impl QueryReader<'_> {
                     start: 0,
                     number: 1,
                     missing_key: &|| None,
-                    near: &String::new,
+                    near: &Hint::default,
                     columns: None,
                     spelling: Spelling::Flags,
                     columns_flag: "",
@@ -278,7 +279,7 @@ impl QueryReader<'_> {
                 number,
                 missing_key: &|| None,
                 near: &|| match is_empty_row(&chunk.bytes[records.start..records.position], plan.dialect.delimiter) {
-                    true => "; all cells of the row are empty".to_owned(),
+                    true => "; all cells of the row are empty".to_owned().into(),
                     false => plan.near(&records, args),
                 },
                 columns: Some(plan),
@@ -425,7 +426,7 @@ impl QueryReader<'_> {
                 }
                 Ok(())
             }
-            Err(problem) => visit.query(query(Some(problem.clone()), &(), &String::new), args),
+            Err(problem) => visit.query(query(Some(problem.clone()), &(), &Hint::default), args),
         }
     }
 }

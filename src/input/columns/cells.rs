@@ -10,7 +10,7 @@ use crate::nearest::folded;
 use crate::number::Decimal;
 use crate::query::{DecimalMark, MayBeOne, Parameter, Spec, counted, shell_word};
 
-use super::names::{WOULD_READ, in_list};
+use super::near::{Hint, in_list};
 use super::parts::{with_axis, without_axis};
 use super::unread::all_unread;
 use super::{HeaderSource, has_own, own_names};
@@ -285,91 +285,158 @@ const MAP_OF_QUERIES: &str = "; it looks like a map, which is a scene: --against
 /// Said of a scene of cells whose columns are called otherwise.
 const FOR_CELLS: &str = "; --against-columns cell=NAMES says which columns hold the cells";
 
-/// The cure for another mistake in a header that lacks something; "" if it shows none.
-pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &str) -> String {
-    let format_flag = if reading.is_scene { "--against-format" } else { "--input-format" };
-    if let Some(reason) = names.iter().find_map(|name| binary(name.as_bytes())) {
-        return format!("; {reason}");
+/// The hint for a header that lacks something: its first mistake of another kind, or what is said of likened names.
+pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near: &Hint) -> Hint {
+    let header = Lacking { reading, names, from, own: own_names(reading).into_iter().collect(), near };
+    Lacking::MISTAKES.iter().find_map(|mistake| mistake(&header)).map_or_else(|| near.clone(), Hint::from)
+}
+
+/// A header that lacks something.
+struct Lacking<'h> {
+    reading: &'h Reading,
+    names: &'h [&'h str],
+    from: &'h HeaderSource,
+    /// The names of the parameters.
+    own: HashSet<String>,
+    near: &'h Hint,
+}
+
+impl Lacking<'_> {
+    /// The mistakes that a header may show, in the order in which they are sought. Each gives what to do.
+    const MISTAKES: [fn(&Self) -> Option<String>; 17] = [
+        Self::is_binary,
+        Self::is_json,
+        Self::is_row_of_numbers,
+        |header| other_table(header.reading, header.names),
+        Self::has_blanks_before_quotes,
+        Self::has_json_behind_text,
+        Self::stands_in_single_quotes,
+        Self::is_parted_by_blanks,
+        Self::is_other_format,
+        Self::is_line_of_log,
+        Self::may_be_tiles,
+        Self::is_commented,
+        Self::may_be_cells,
+        Self::has_positions_alone,
+        Self::is_of_scenarios,
+        Self::has_title,
+        Self::is_of_another_command,
+    ];
+
+    fn format_flag(&self) -> &'static str {
+        if self.reading.is_scene { "--against-format" } else { "--input-format" }
     }
-    if names.first().is_some_and(|name| may_be_json(name)) {
-        return format!("; it looks like JSON, which is read with {format_flag} json, or ndjson for objects in lines");
+
+    /// True if half of these names, or more, are parameters.
+    fn are_own(&self, names: &[&str]) -> bool {
+        let count = names.iter().filter(|name| self.own.contains(**name)).count();
+        count > 0 && 2 * count >= names.len()
     }
-    if let [line] = names
-        && line.split_whitespace().count() > 2
-        && line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok())
-    {
+
+    fn is_binary(&self) -> Option<String> {
+        let reason = self.names.iter().find_map(|name| binary(name.as_bytes()))?;
+        Some(format!("; {reason}"))
+    }
+
+    fn is_json(&self) -> Option<String> {
+        let flag = self.format_flag();
+        let is_json = self.names.first().is_some_and(|name| may_be_json(name));
+        is_json.then(|| format!("; it looks like JSON, which is read with {flag} json, or ndjson for objects in lines"))
+    }
+
+    fn is_row_of_numbers(&self) -> Option<String> {
+        let [line] = self.names else { return None };
+        let are_numbers = line.split_whitespace().all(|part| Decimal::parse(part.as_bytes()).is_ok());
+        if line.split_whitespace().count() < 3 || !are_numbers {
+            return None;
+        }
         let (between, typed) = if line.contains('\t') { ("tabs", "tab") } else { ("blanks", "space") };
-        return match reading.is_scene {
+        let first = first_parameter(self.reading);
+        Some(match self.reading.is_scene {
             true => format!("; {between} stand between the numbers: give the columns names in a line in front"),
             false => format!(
                 "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
-                 --columns {}=1,2",
-                first_parameter(reading)
+                 --columns {first}=1,2"
             ),
+        })
+    }
+
+    fn has_blanks_before_quotes(&self) -> Option<String> {
+        let is_quoted = |name: &&str| name.len() > 2 && name.starts_with('"') && name.ends_with('"');
+        let InputFormat::Csv(Dialect { delimiter: delimiter @ (b',' | b';' | b'|'), .. }) = self.reading.format else {
+            return None;
         };
-    }
-    if let Some(other) = other_table(reading, names) {
-        return other;
-    }
-    let is_quoted = |name: &&str| name.len() > 2 && name.starts_with('"') && name.ends_with('"');
-    if names.iter().any(|name| is_quoted(&name.trim()))
-        && let InputFormat::Csv(Dialect { delimiter: delimiter @ (b',' | b';' | b'|'), .. }) = reading.format
-    {
         let delimiter = char::from(delimiter);
-        return format!(
-            "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed \
-             's/ *{delimiter} *\"/{delimiter}\"/g'"
-        );
+        self.names.iter().any(|name| is_quoted(&name.trim())).then(|| {
+            format!(
+                "; a blank in front of a quote makes the quote a part of the text: take such blanks out first, with sed \
+                 's/ *{delimiter} *\"/{delimiter}\"/g'"
+            )
+        })
     }
-    if names.first().is_some_and(|name| name.find("{\"").is_some_and(|at| at > 0)) {
-        if !names.last().is_some_and(|name| name.trim_end().ends_with('}')) {
-            return "; it has JSON between other text: take off what is in front of it and behind it".to_owned();
+
+    fn has_json_behind_text(&self) -> Option<String> {
+        let begins_inside = |name: &&&str| name.find("{\"").is_some_and(|at| at > 0);
+        self.names.first().filter(begins_inside)?;
+        Some(match self.names.last().is_some_and(|name| name.trim_end().ends_with('}')) {
+            true => format!(
+                "; its lines have JSON behind other text: take that off, with sed 's/^[^{{]*//', and add {} ndjson",
+                self.format_flag()
+            ),
+            false => "; it has JSON between other text: take off what is in front of it and behind it".to_owned(),
+        })
+    }
+
+    fn stands_in_single_quotes(&self) -> Option<String> {
+        let is_quoted = |name: &&str| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'');
+        let says = "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
+                    double ones of them";
+        (!self.names.is_empty() && self.names.iter().all(is_quoted)).then(|| says.to_owned())
+    }
+
+    fn is_parted_by_blanks(&self) -> Option<String> {
+        let [name] = self.names else { return None };
+        let is_parted = name.contains(' ') && !name.starts_with('#');
+        let are_own = is_parted && self.are_own(&name.split(' ').collect::<Vec<_>>());
+        let flag = delimiter_flag_of(self.reading);
+        are_own.then(|| format!("; the names are separated by blanks: add {flag} space"))
+    }
+
+    fn is_other_format(&self) -> Option<String> {
+        let [name, others @ ..] = self.names else { return None };
+        let is_line = others.is_empty() || name.contains(" = ");
+        Some(format!("; {}", other_format(name.as_bytes(), true).filter(|_| is_line)?))
+    }
+
+    /// A log has the names in front of the values, in each line.
+    fn is_line_of_log(&self) -> Option<String> {
+        let names = self.names;
+        let is_value =
+            |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit() || "([-+.\"'".contains(first));
+        let has_value = |name: &&&str| name.split_once('=').is_some_and(|(_, rest)| is_value(rest.trim_start()));
+        let begins_vector =
+            |name: &&str| ["=(", "=[", "= ("].iter().any(|mark| name.contains(mark)) && name.contains(' ');
+        let count = names.iter().filter(has_value).count();
+        let is_log = count * 2 >= names.len().max(1) || names.first().is_some_and(begins_vector);
+        let says = "; its lines have names in front of the values, as logs have: write the names once, in a line in front, \
+                    or objects of JSON";
+        is_log.then(|| says.to_owned())
+    }
+
+    fn may_be_tiles(&self) -> Option<String> {
+        let (reading, names) = (self.reading, self.names);
+        if self.near.is_empty() && may_be_map(reading, names) {
+            return Some(FOR_A_MAP.to_owned());
         }
-        return format!(
-            "; its lines have JSON behind other text: take that off, with sed 's/^[^{{]*//', and add {format_flag} ndjson"
-        );
+        let has_marks = names.iter().any(|name| !name.is_empty());
+        let are_marks = has_marks && !names.iter().any(|name| name.contains(char::is_alphanumeric));
+        are_marks.then(|| if may_be_tiles(reading) { MAP_OF_QUERIES } else { "" }.to_owned())
     }
-    if !names.is_empty() && names.iter().all(|name| name.len() > 2 && name.starts_with('\'') && name.ends_with('\'')) {
-        return "; its names stand in single quotes, which are a part of them: take those off, of its cells too, or make \
-                double ones of them"
-            .to_owned();
-    }
-    let own = own_names(reading);
-    let are_own = |names: &[&str]| {
-        let count = names.iter().filter(|name| own.iter().any(|own| own == *name)).count();
-        count > 0 && 2 * count >= names.len()
-    };
-    let (name, commented) = match names {
-        [name, others @ ..] => (*name, name.strip_prefix('#').map(|name| [&[name.trim_start()], others].concat())),
-        [] => ("", None),
-    };
-    if names.len() == 1 && commented.is_none() && name.contains(' ') && are_own(&name.split(' ').collect::<Vec<_>>()) {
-        return format!("; the names are separated by blanks: add {} space", delimiter_flag_of(reading));
-    }
-    if let [name, others @ ..] = names
-        && (others.is_empty() || name.contains(" = "))
-        && let Some(reason) = other_format(name.as_bytes(), true)
-    {
-        return format!("; {reason}");
-    }
-    // A log has the names in front of the values, in each line.
-    let is_value = |rest: &str| rest.starts_with(|first: char| first.is_ascii_digit() || "([-+.\"'".contains(first));
-    let has_value = |name: &&&str| name.split_once('=').is_some_and(|(_, rest)| is_value(rest.trim_start()));
-    let begins_vector = |name: &&str| ["=(", "=[", "= ("].iter().any(|mark| name.contains(mark)) && name.contains(' ');
-    let count = names.iter().filter(has_value).count();
-    if count * 2 >= names.len().max(1) || names.first().is_some_and(begins_vector) {
-        return "; its lines have names in front of the values, as logs have: write the names once, in a line in front, or objects \
-                of JSON"
-            .to_owned();
-    }
-    if near.is_empty() && may_be_map(reading, names) {
-        return FOR_A_MAP.to_owned();
-    }
-    let has_marks = names.iter().any(|name| !name.is_empty());
-    if has_marks && !names.iter().any(|name| name.contains(char::is_alphanumeric)) {
-        return if may_be_tiles(reading) { MAP_OF_QUERIES } else { "" }.to_owned();
-    }
-    if let Some(mut commented) = commented {
+
+    fn is_commented(&self) -> Option<String> {
+        let reading = self.reading;
+        let [name, others @ ..] = self.names else { return None };
+        let mut commented = [&[name.strip_prefix('#')?.trim_start()], others].concat();
         let has_blanks = commented.len() == 1;
         if has_blanks {
             commented = commented[0].split_whitespace().collect();
@@ -377,11 +444,11 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
         let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
         // A remark has blanks between its words.
         let is_name = |name: &&str| !name.contains(' ') && name.starts_with(char::is_alphabetic);
-        let are_names = are_own(&commented) || commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
+        let are_names = self.are_own(&commented) || commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
         let is_header = are_names && !reading.is_scene;
-        let skip = from.skip().filter(|_| !reading.is_scene);
+        let skip = self.from.skip().filter(|_| !reading.is_scene);
         let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
-        return match shell_word(&list).filter(|_| is_header) {
+        Some(match shell_word(&list).filter(|_| is_header) {
             Some(list) => {
                 let delimiter =
                     if has_blanks { format!(" {} space", delimiter_flag_of(reading)) } else { String::new() };
@@ -395,66 +462,65 @@ pub(crate) fn cure(reading: &Reading, names: &[&str], from: &HeaderSource, near:
                 Some(skip) => format!("; its line begins with #: add {skip} to pass it over"),
                 None => "; its line begins with #: take such lines away".to_owned(),
             },
-        };
+        })
     }
-    if reading.is_scene && own.iter().any(|name| name == "cell") && near.is_empty() {
+
+    fn may_be_cells(&self) -> Option<String> {
         // A line of tiles is one name, or has other names than words.
-        let are_words = names.len() > 1 && names.iter().all(|name| name.starts_with(char::is_alphabetic));
-        return if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
+        let are_words = self.names.len() > 1 && self.names.iter().all(|name| name.starts_with(char::is_alphabetic));
+        let may_be = self.reading.is_scene && self.own.contains("cell") && self.near.is_empty();
+        may_be.then(|| if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned())
     }
-    if reading.header == Header::Positions && reading.columns.is_empty() {
-        return format!(
-            "; say which columns hold what, as in {} {}=1,2",
-            reading.columns_flag,
-            first_parameter(reading)
-        );
+
+    fn has_positions_alone(&self) -> Option<String> {
+        let (flag, first) = (self.reading.columns_flag, first_parameter(self.reading));
+        let are_places = self.reading.header == Header::Positions && self.reading.columns.is_empty();
+        are_places.then(|| format!("; say which columns hold what, as in {flag} {first}=1,2"))
     }
-    if own.iter().any(|name| name == "cell_size")
-        && names.first().is_some_and(|name| name.strip_prefix("version ").is_some_and(are_numbers))
-    {
-        return "; it looks like MovingAI's scenarios, whose lines have no names: --skip-lines 1, --delimiter '\\t', --names \
-                bucket,map,width,height,from_x,from_y,to_x,to_y,length and --centers read them"
-            .to_owned();
+
+    fn is_of_scenarios(&self) -> Option<String> {
+        let is_version = |name: &&str| name.strip_prefix("version ").is_some_and(are_numbers);
+        let says = "; it looks like MovingAI's scenarios, whose lines have no names: --skip-lines 1, --delimiter '\\t', --names \
+                    bucket,map,width,height,from_x,from_y,to_x,to_y,length and --centers read them";
+        (self.own.contains("cell_size") && self.names.first().is_some_and(is_version)).then(|| says.to_owned())
     }
-    // A title in front of the header, as spreadsheets have it.
-    let mut titles = names.iter().filter(|name| !name.is_empty()).peekable();
-    if near.is_empty() && titles.peek().is_some() && titles.all(|name| name.contains(' ')) {
+
+    /// A title in front of the header, as spreadsheets have it.
+    fn has_title(&self) -> Option<String> {
+        let reading = self.reading;
+        let mut titles = self.names.iter().filter(|name| !name.is_empty()).peekable();
+        if !self.near.is_empty() || titles.peek().is_none() || !titles.all(|name| name.contains(' ')) {
+            return None;
+        }
         let way = if reading.is_scene { "take away" } else { "--skip-lines N passes over" };
         let header = format!("; if the header stands further down, {way} what is in front of it");
-        let [line] = names else { return header };
+        let [line] = self.names else { return Some(header) };
         let words: HashSet<String> = line.split(' ').map(|word| folded(word.trim_matches('"'))).collect();
         let is_pair = |word: &String| with_axis(word, ["x", "y"]).any(|other| words.contains(&other));
-        let are_names = words.iter().any(is_pair);
         let several = line.trim_end().contains("  ");
-        return match are_names {
+        Some(match words.iter().any(is_pair) {
             true if several => SEVERAL_BLANKS.to_owned(),
             true => between_blanks(reading, line) + &header,
             false => header,
-        };
+        })
     }
-    // Each column that is to be pasted is behind = or a comma.
-    let pasted = near.split_once("; add ").map_or(0, |(_, flags)| flags.matches(['=', ',']).count());
-    let is_tried = near.contains(WOULD_READ);
-    of_another_command(reading, names, pasted).filter(|_| !is_tried).unwrap_or_else(|| near.to_owned())
-}
 
-/// The command whose parameters most of the columns are, and more than this many, if they are not this command's.
-fn of_another_command(reading: &Reading, names: &[&str], here: usize) -> Option<String> {
-    let own: HashSet<String> = own_names(reading).into_iter().collect();
-    let unread = all_unread(reading);
-    let is_other = |name: &&str| !own.contains(*name) && !unread.contains(&folded(name));
-    let others: Vec<&str> = names.iter().copied().filter(is_other).collect();
-    let of = |spec: &Spec| -> Vec<&str> {
-        let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
-        others.iter().copied().filter(|name| all.contains(*name)).collect()
-    };
-    let (Spec { name, .. }, columns) =
-        SPECS.into_iter().map(|spec| (spec, of(spec))).max_by_key(|(_, columns)| columns.len())?;
-    // Points may be of anything.
-    let are_points = columns.iter().all(|name| ["p1", "p2"].contains(&without_axis(name)));
-    let are_most = columns.len() > here.max(1) && 2 * columns.len() >= names.len();
-    if are_points || !are_most {
-        return None;
+    /// The columns may be those of another command: most of them, and more than the flags read that are proposed.
+    fn is_of_another_command(&self) -> Option<String> {
+        let unread = all_unread(self.reading);
+        let is_other = |name: &&str| !self.own.contains(*name) && !unread.contains(&folded(name));
+        let others: Vec<&str> = self.names.iter().copied().filter(is_other).collect();
+        let of = |spec: &Spec| -> Vec<&str> {
+            let all: HashSet<String> = spec.parameters.iter().flat_map(Parameter::columns).collect();
+            others.iter().copied().filter(|name| all.contains(*name)).collect()
+        };
+        let (Spec { name, .. }, columns) =
+            SPECS.into_iter().map(|spec| (spec, of(spec))).max_by_key(|(_, columns)| columns.len())?;
+        // Points may be of anything.
+        let are_points = columns.iter().all(|name| ["p1", "p2"].contains(&without_axis(name)));
+        let are_most = columns.len() > self.near.columns().max(1) && 2 * columns.len() >= self.names.len();
+        // Flags that fail are of this command, too.
+        let is_of_another = are_most && !are_points && !self.near.is_in_vain();
+        is_of_another.then(|| format!("; these are the columns of another command: hitcalc {name}"))
     }
-    Some(format!("; these are the columns of another command: hitcalc {name}"))
 }

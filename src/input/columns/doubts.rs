@@ -13,7 +13,7 @@ use crate::query::Kind;
 use super::ends::{EITHER_END, Held, Holds, tells_of_axis, tells_of_path};
 use super::everyday::PLACES;
 use super::has_own;
-use super::names::{Near, OF_CIRCLE};
+use super::near::{Near, OF_CIRCLE};
 use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
 use super::things::{MOTIONS, in_both_spaces, is_of_box};
 

@@ -11,7 +11,7 @@ use crate::query::{Numerals, comma, components, is_nothing};
 
 use super::doubts::WHICH_OF_THEM;
 use super::likely::Beside;
-use super::names::Near;
+use super::near::Near;
 use super::parts::last_word;
 
 /// The content of a column or a key, as far as the first row or the object shows it.

@@ -14,7 +14,8 @@ use super::doubts::{
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
 use super::likely::{Beside, given};
-use super::names::{self, Near, OF_CIRCLE, from_1, is_result};
+use super::names::{self, from_1, is_result};
+use super::near::{Near, OF_CIRCLE};
 use super::own_names;
 use super::parts::{EXTENTS, are_whole, box_and_part, without_axis};
 use super::things::{is_of_box, local, of_one_thing, rivals};

@@ -13,7 +13,8 @@ use crate::query::{Parameter, shown};
 
 use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday;
-use super::names::{self, Near};
+use super::names;
+use super::near::Near;
 use super::parts::{EXTENTS, box_and_part, without_axis};
 use super::things::may_be_asked;
 use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};

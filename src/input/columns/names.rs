@@ -2,31 +2,28 @@
 //! unit behind are read, with one note. The others pass through: whether they may, and which of them were probably meant
 //! to be parameters.
 
-use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::{ColumnMap, Dialect, Header, InputFormat, Reading};
+use crate::cli::{Dialect, Header, InputFormat, Reading};
 use crate::commands::SPECS;
 use crate::failure::Failure;
 use crate::input::warnings::may_matter;
 use crate::nearest::{
-    Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, in_place_of, meant,
-    with_doubt, words,
+    Company, FROM_CENTER, KnownNames, LENGTHS, Meant, OWN_LENGTH, about, bare_name, folded, in_place_of, meant, words,
 };
 use crate::number::Decimal;
-use crate::query::{Parameter, cut, listed, shell_word, shown};
+use crate::query::{Parameter, cut, listed, shown};
 use crate::steps::step;
 
 use super::cells::{FOR_A_MAP, takes_maps};
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX, doubt_radius, doubt_rivals, doubt_swapped};
 use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
-use super::parts::{box_and_part, is_axis, role, without_axis};
-use super::things::of_one_thing;
+use super::near::Near;
+use super::parts::without_axis;
 use super::unread::{all_unread, bare};
 use super::{
-    ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed, units,
+    ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed,
 };
 
 /// The path of a key of an object at a path, which is "" for the outermost one.
@@ -34,278 +31,12 @@ pub(in crate::input) fn joined(way: &str, key: &str) -> String {
     if way.is_empty() { key.to_owned() } else { format!("{way}.{key}") }
 }
 
-/// A passed name that may have been meant to be a parameter.
-#[derive(Clone, Debug)]
-pub(crate) struct Near {
-    pub(crate) name: String,
-    /// The parameter's own name.
-    pub(crate) parameter: String,
-    /// A condition for that meaning; "" where there is none.
-    pub(crate) but: &'static str,
-}
-
-impl Near {
-    /// This name, which was meant to be that.
-    pub(crate) fn of(name: &str, meant: Meant<'_>) -> Self {
-        Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
-    }
-
-    /// The parameter without the axis behind it.
-    pub(crate) fn stem(&self) -> &str {
-        without_axis(&self.parameter)
-    }
-
-    /// The letter of one of two boxes, and the part of it.
-    pub(crate) fn part(&self) -> (&str, &str) {
-        box_and_part(self.stem())
-    }
-
-    /// The part of a question that it is of, as [`role`] tells.
-    pub(crate) fn role(&self) -> &'static str {
-        role(&self.parameter)
-    }
-
-    /// True if nothing is doubtful about it.
-    pub(crate) fn is_sure(&self) -> bool {
-        self.but.is_empty()
-    }
-
-    /// The object that its name is in; "" if it is in none.
-    pub(crate) fn thing(&self) -> &str {
-        self.name.rsplit_once('.').map_or("", |(thing, _)| thing)
-    }
-
-    /// The object that its vector is in, where it is one number of that.
-    pub(super) fn vectors_thing(&self) -> &str {
-        let is_part = self.parameter != self.stem();
-        let vector = self.name.rsplit_once('.').filter(|(_, last)| is_part && is_axis(last)).map(|(vector, _)| vector);
-        vector.map_or(self.thing(), |vector| vector.rsplit_once('.').map_or("", |(thing, _)| thing))
-    }
-
-    /// True if its name is in an object.
-    pub(crate) fn is_inner(&self) -> bool {
-        self.name.contains('.')
-    }
-
-    /// Doubts the sure ones of which `is` is true.
-    pub(crate) fn doubt(near: &mut [Self], but: &'static str, is: impl Fn(&Self) -> bool) {
-        near.iter_mut().filter(|near| near.is_sure() && is(near)).for_each(|near| near.but = but);
-    }
-
-    /// This meaning, of the same name in the object behind a key.
-    pub(crate) fn at(&self, key: &str) -> Self {
-        Self { name: joined(key, &self.name), ..self.clone() }
-    }
-
-    /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.
-    fn beside(self, brought: &[&str]) -> Self {
-        let is_whole = self.but.is_empty() && brought.contains(&self.parameter.as_str());
-        Self { but: if is_whole { PARTS } else { self.but }, ..self }
-    }
-
-    pub(crate) fn warning(&self) -> String {
-        let (name, meant) = (shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but));
-        format!("hitcalc: warning: {name} is not a parameter, so it is ignored; did you mean {meant}?")
-    }
-
-    /// The note about a row where the column of that parameter is empty.
-    pub(crate) fn note_behind_empty(&self) -> String {
-        let (name, meant) = (shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but));
-        format!("hitcalc: note: a row has no {}, and its {name} is ignored; did you mean {meant}?", self.parameter)
-    }
-
-    /// The warning for a path of keys, with the flag that reads it.
-    pub(crate) fn warning_of_path(
-        self,
-        reading: &Reading,
-        (brought, all): (&[&str], &[&str]),
-        problem: ProblemWith<'_>,
-    ) -> String {
-        let mut near = [self];
-        of_one_thing(reading, brought, all.into(), &mut near);
-        let (paste, maps) = Self::paste(&near, reading, &[]);
-        let is_sound = maps.is_none_or(|maps| problem(maps).is_none());
-        near[0].warning() + if is_sound { paste.trim_start_matches(';') } else { "" }
-    }
-
-    /// The passed names that are like parameters, for an error about one that is missing; "" without any.
-    /// `empty` are those of which there are keys that hold nothing here, but may elsewhere; flags are proposed if the row, or
-    /// the object, has no `problem` with them.
-    pub(crate) fn list(near: &[Self], reading: &Reading, empty: &[&str], problem: ProblemWith<'_>) -> String {
-        let own: HashSet<String> = own_names(reading).into_iter().collect();
-        let mut near: Vec<Self> = near.iter().filter(|near| own.contains(&near.parameter)).cloned().collect();
-        Self::in_one_form(&mut near);
-        doubt_rivals(&mut near);
-        doubt_radius(&reading.given, &mut near);
-        if has_own(reading, "half_axis") {
-            doubt_swapped(&mut near);
-        }
-        if near.is_empty() {
-            String::new()
-        } else {
-            let (paste, maps) = Self::paste(&near, reading, empty);
-            let paste = match maps.and_then(problem) {
-                Some(problem) => format!("{}{WOULD_READ}{problem}", paste.replacen("; add", ";", 1)),
-                None => paste,
-            };
-            format!("; {}{paste}", listed(near.iter().map(Self::likened)))
-        }
-    }
-
-    /// The passed names of a row that are like parameters of which it has nothing in columns of their own; "" without any.
-    pub(crate) fn list_behind_empty<'n>(near: impl Iterator<Item = &'n Self>) -> String {
-        let list = listed(near.map(Self::likened));
-        if list.is_empty() { list } else { format!("; {list}, but not read, since that has a column of its own") }
-    }
-
-    fn likened(&self) -> String {
-        format!("{} is like {}", shown(self.name.as_bytes()), with_doubt(&self.parameter, self.but))
-    }
-
-    /// Makes a start beside an end that of a segment, and beside a direction that of a ray: a path has one form.
-    pub(in crate::input) fn in_one_form(near: &mut [Self]) {
-        let has = |stem: &str| near.iter().any(|near| near.is_sure() && near.stem() == stem);
-        let (other, form) = match (has("to"), has("dir")) {
-            // A whole ray needs no end.
-            (true, true) => return,
-            (true, false) => ("origin", "from"),
-            (false, true) => ("from", "origin"),
-            (false, false) => return,
-        };
-        for near in near.iter_mut().filter(|near| near.is_sure() && near.parameter.starts_with(other)) {
-            near.parameter.replace_range(..other.len(), form);
-        }
-    }
-
-    /// The flags that have whole parameters read from these columns, as they are proposed, and for a trial; "" where they are
-    /// none, or would give a parameter twice.
-    fn paste(near: &[Self], reading: &Reading, empty: &[&str]) -> (String, Option<Vec<ColumnMap>>) {
-        let flag = reading.columns_flag;
-        let is_there = |near: &Self| {
-            let name = near.stem();
-            // The solids of a scene may leave out which of two boxes they are.
-            let of_scene = format!("b_{name}");
-            [name, &of_scene].iter().any(|name| empty.contains(name) || reading.is_mapped(name))
-        };
-        let nothing = (String::new(), None);
-        if near.iter().any(is_there) {
-            return nothing;
-        }
-        // A part of what has two forms would be of no use.
-        let torn: HashSet<&str> = near.iter().filter(|near| near.but == OF_TWO_FORMS).map(|near| near.role()).collect();
-        // Lengths in several units are no query yet, nor are times.
-        let sure = near.iter().filter(|near| near.is_sure());
-        if units::differ(sure.map(|near| (near.name.as_str(), near.parameter.as_str()))) {
-            return ("; their units differ, and nothing is converted".to_owned(), None);
-        }
-        let mut flags: Vec<(&str, Vec<(&str, &str)>)> = Vec::new();
-        // A center would make a sphere of a cylinder whose height is not a vector, and an axis may be as long as it is not.
-        let of_solid: HashSet<&str> =
-            near.iter().filter(|near| ["center", "radius"].contains(&near.stem())).map(Self::vectors_thing).collect();
-        let is_of_solid = |near: &Self| near.vectors_thing().is_empty() || of_solid.contains(near.vectors_thing());
-        let is_height = |near: &Self| ["axis", "half_axis"].contains(&near.stem()) && !near.is_sure();
-        let has_height = near.iter().any(|near| is_height(near) && is_of_solid(near));
-        let has_length = near.iter().any(|near| near.but == OWN_LENGTH);
-        let is_guess = |parameter: &str| {
-            has_height && parameter.starts_with("center")
-                || has_length && (parameter.starts_with("p1") || parameter.starts_with("axis"))
-        };
-        // One of two boxes is of no use while it is open which of them moves.
-        let is_open = near.iter().any(|near| near.but == WHICH_BOX);
-        let is_guess = |parameter: &str| is_guess(parameter) || is_open && !box_and_part(parameter).0.is_empty();
-        let is_plain = |near: &&Self| {
-            let is_sure = near.is_sure() || near.but == OF_CIRCLE;
-            is_sure && !is_guess(&near.parameter) && !torn.contains(near.role())
-        };
-        let is_circle = near.iter().any(|near| near.but == OF_CIRCLE);
-        for near in near.iter().filter(is_plain) {
-            // The entries of a matrix have numbers; none of them is a whole.
-            let entry = near.parameter.rsplit_once('_').filter(|(_, at)| at.bytes().all(|one| one.is_ascii_digit()));
-            let whole = near.stem();
-            let axis = near.parameter[whole.len()..].trim_start_matches('_');
-            let (stem, axis) = entry.unwrap_or((whole, axis));
-            match flags.iter_mut().find(|(parameter, _)| *parameter == stem) {
-                Some((_, names)) => names.push((axis, &near.name)),
-                None => flags.push((stem, vec![(axis, &near.name)])),
-            }
-        }
-        let mut wholes: Vec<(&str, Vec<String>)> = Vec::new();
-        for (stem, mut names) in flags {
-            // Beside its parts a whole is something else.
-            if names.len() > 1 {
-                names.retain(|(axis, _)| !axis.is_empty());
-            }
-            // In the order of a quaternion's values: w comes last.
-            names.sort_by_key(|(axis, _)| ["", "x", "y", "z", "w"].iter().position(|known| known == axis));
-            let axes: String = names.iter().map(|(axis, _)| *axis).collect();
-            let whole = match stem.ends_with("rotation") {
-                true => ["zw", "xyzw"],
-                false if has_own(reading, "half_axis") => ["xyz"; 2],
-                false => ["xy", "xyz"],
-            };
-            let is_whole = names.len() == 1 && axes.is_empty() || whole.contains(&axes.as_str());
-            if is_whole && wholes.len() < MOST_PASTED {
-                wholes.push((stem, names.iter().map(|(_, name)| (*name).to_owned()).collect()));
-            }
-        }
-        let word = |(stem, names): &(&str, Vec<String>)| {
-            Some(format!(" {flag} {}", map_word(stem, names.iter().map(String::as_str))?))
-        };
-        let Some(flags) = wholes.iter().map(word).collect::<Option<String>>() else { return nothing };
-        if is_circle || flags.is_empty() {
-            return if is_circle { (format!("; add{flags} --size 0"), None) } else { nothing };
-        }
-        let parameter = |stem: &str| reading.parameters.iter().position(|parameter| parameter.name == stem);
-        let of_scene = |stem: &str| Some(format!("b_{stem}")).filter(|_| reading.is_scene);
-        let map = |(stem, names): (&str, Vec<String>)| {
-            let parameter = parameter(stem).or_else(|| parameter(&of_scene(stem)?))?;
-            Some(ColumnMap { parameter, names })
-        };
-        match wholes.into_iter().map(map).collect::<Option<Vec<_>>>() {
-            Some(maps) => (format!("; add{flags}"), Some(maps)),
-            None => nothing,
-        }
-    }
-}
-
-/// Said between flags and the problem that they would end in.
-pub(super) const WOULD_READ: &str = " would read these, but then ";
-
-/// Tells what is wrong with a row, or an object, whose parameters are read from these, too.
-pub(crate) type ProblemWith<'p> = &'p dyn Fn(Vec<ColumnMap>) -> Option<String>;
-
 /// Said of a path of keys that no flag can say.
 pub(crate) const NO_PATH: &str = "a key with a mark of paths in it, which --columns cannot name";
-
-/// Said of the radius of a circle or a sphere that has a center, where boxes are asked.
-pub(super) const OF_CIRCLE: &str = "with --size 0: a point, and a path as thick as the circle";
-
-/// Said of a name that is like that of a whole parameter, of which parts are there.
-const PARTS: &str = "of which there are other columns";
 
 /// True if a name that is also a result's was hardly meant to be one, beside no other: the length of a cylinder.
 pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
     [FROM_CENTER, OWN_LENGTH, LENGTHS].contains(&meant.but) && !beside.has_results()
-}
-
-/// No more flags are proposed; two boxes that move take nine at most.
-const MOST_PASTED: usize = 12;
-
-/// A name as the lists of flags have it: one with a comma in quotes.
-pub(in crate::input) fn in_list(name: &str) -> Cow<'_, str> {
-    match name.contains([',', '"']) {
-        true => format!("\"{}\"", name.replace('"', "\"\"")).into(),
-        false => name.into(),
-    }
-}
-
-/// A parameter and the names that it is read from, as a shell takes them for a flag; `None` where a reader could not see them.
-pub(in crate::input) fn map_word<'n>(parameter: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
-    let names: Vec<&str> = names.collect();
-    // So whole lines are that nothing parts.
-    let are_lines = names.iter().any(|name| name.contains(['=', '&']));
-    let names = names.into_iter().map(in_list).collect::<Vec<_>>().join(",");
-    shell_word(&format!("{parameter}={names}")).filter(|_| !are_lines)
 }
 
 /// The cure for a first column without a name that counts the rows, as programs write tables; `None` if others have

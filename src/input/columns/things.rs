@@ -12,7 +12,7 @@ use crate::query::Parameter;
 
 use super::doubts::{WHICH_BOX, WHICH_OF_THEM, may_be_of};
 use super::ends::{Held, Holds, is_end, is_place};
-use super::names::{Near, OF_CIRCLE};
+use super::near::{Near, OF_CIRCLE};
 use super::own_names;
 use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
 

@@ -8,7 +8,8 @@ use crate::nearest::{KnownNames, folded, has, words};
 use crate::query::{Kind, cut, listed, shown};
 
 use super::likely::Beside;
-use super::names::{map_word, spelled};
+use super::names::spelled;
+use super::near::map_word;
 use super::parts::{EXTENTS, are_whole, box_and_part, role};
 use super::{ColumnTarget, ParameterColumn, all_columns, parameter_columns, parameter_of, trimmed};
 

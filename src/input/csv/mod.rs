@@ -16,7 +16,8 @@ use super::chunks::Chunk;
 use super::columns::cells::{self, MAP_OF_SCENE, may_be_map};
 use super::columns::ends::{Holds, held};
 use super::columns::likely::BehindEmpty;
-use super::columns::names::{self, Near};
+use super::columns::names;
+use super::columns::near::{Hint, Near};
 use super::columns::{
     ColumnTarget, Columns, HeaderSource, ParameterColumn, brought, check_count, parameter_columns, parameter_of,
     resolve_columns, trimmed,
@@ -48,7 +49,7 @@ pub(crate) struct CsvPlan {
     /// The first row, if it has as many cells as there are columns.
     first_row: Option<Vec<u8>>,
     /// The cure for a parameter that no column brings, once it is asked for; "" where none is known.
-    cure: OnceLock<String>,
+    cure: OnceLock<Hint>,
     /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
     /// The names of parameters whose columns have other names, with the columns.

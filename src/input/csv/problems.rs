@@ -3,7 +3,7 @@
 use crate::cli::ColumnMap;
 use crate::failure::Failure;
 use crate::input::columns::cells;
-use crate::input::columns::names::Near;
+use crate::input::columns::near::{Hint, Near};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::columns::{ColumnTarget, trimmed};
 use crate::input::json::JsonKeys;
@@ -28,24 +28,24 @@ impl CsvPlan {
     }
 
     /// The cure for a parameter that a record lacks; "" where none is known.
-    pub(in crate::input) fn near(&self, records: &Records<'_>, args: &Args) -> String {
+    pub(in crate::input) fn near(&self, records: &Records<'_>, args: &Args) -> Hint {
         let needed = self.behind_empty(records, args).filter(|of| of.note.is_none());
-        Near::list_behind_empty(needed.map(|of| &of.near)) + self.cure()
+        self.cure().clone().behind(&Near::list_behind_empty(needed.map(|of| &of.near)))
     }
 
-    fn cure(&self) -> &str {
+    fn cure(&self) -> &Hint {
         self.cure.get_or_init(|| {
             let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
             let reading = &self.reading;
-            let cure = self.list(&self.columns.everyday) + &kept_from_reading(reading, &names);
+            let hint = self.hint(&self.columns.everyday).and(&kept_from_reading(reading, &names));
             // Of queries that is asked before the first of them is read.
-            if reading.is_scene { cells::cure(reading, &names, &self.names_from, &cure) } else { cure }
+            if reading.is_scene { cells::cure(reading, &names, &self.names_from, &hint) } else { hint }
         })
     }
 
     /// The names that are like parameters, and flags that read these from them, if the first row has no problem with that.
-    fn list(&self, near: &[Near]) -> String {
-        Near::list(near, &self.reading, &[], &|maps| self.problem_with(maps))
+    fn hint(&self, near: &[Near]) -> Hint {
+        Near::hint(near, &self.reading, &[], &|maps| self.problem_with(maps))
     }
 
     /// The problem with the first row, or one of zeros, if its parameters are read from these columns, too, beside what it
@@ -90,13 +90,13 @@ impl CsvPlan {
         let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
         let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
         let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
-        let cure = match things.map(|near| self.list(&near)) {
-            None if reading.is_scene => self.cure().to_owned(),
-            list => cells::cure(reading, &names, &self.names_from, list.as_deref().unwrap_or_else(|| self.cure())),
+        let hint = match things.map(|near| self.hint(&near)) {
+            None if reading.is_scene => self.cure().clone(),
+            hint => cells::cure(reading, &names, &self.names_from, hint.as_ref().unwrap_or_else(|| self.cure())),
         };
-        let cure = match cure.is_empty() {
+        let cure = match hint.is_empty() {
             true => format!("; {} PARAMETER=NAMES says which columns hold what", reading.columns_flag),
-            false => cure,
+            false => hint.to_string(),
         };
         Err(self.names_from.bad(&(problem.describe(Spelling::Columns) + &cure)))
     }

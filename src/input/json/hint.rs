@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::cli::ColumnMap;
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::likely::Beside;
-use crate::input::columns::names::{Near, in_list, joined, near};
+use crate::input::columns::names::{joined, near};
+use crate::input::columns::near::{Hint, Near, in_list};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::no_map::tiles_behind;
 use crate::input::shapes::is_called_cylinder;
@@ -14,7 +15,7 @@ use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
-use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
+use super::{JsonKeys, LONGEST_SEEN, trimmed};
 use crate::input::columns::doubts::{
     WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_turns,
     drop_answers, may_be_of,
@@ -28,28 +29,30 @@ use crate::input::columns::things::{Names, is_of_box, local, of_one_thing, rival
 const MOST_MEMBERS: usize = 500;
 
 impl JsonKeys {
-    /// The passed keys of an object that are like parameters, for an error about one that is missing; "" without any. What
-    /// is done to all objects is only proposed of the first one.
-    pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> String {
-        let mut hint = self.hint_of(object, is_first);
+    /// The passed keys of an object that are like parameters, for an error about one that is missing. What is done to all objects is only proposed of the first one.
+    pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> Hint {
+        let hint = self.hint_of(object, is_first);
         if hint.is_empty() {
             let counts = |(_, value): &&Member<'_>| {
                 Object::parse(value.get().as_bytes()).is_ok_and(|inner| inner.get("0").is_some())
             };
-            hint = match object.0.iter().filter(counts).count() {
+            return Hint::from(match object.0.iter().filter(counts).count() {
                 0 | 1 => format!("; {} PARAMETER=KEYS says which keys hold what", self.reading.columns_flag),
                 _ => {
                     "; its keys hold columns: rows are objects in a list, as pandas writes them with orient=\"records\""
                         .to_owned()
                 }
-            };
+            });
         }
         if is_first || self.reading.is_scene {
             return hint;
         }
         // Others were read as they are: what is added would be read of those, too.
-        let goes_on = if self.reading.reports_errors { "" } else { "; --on-error report goes on after such rows" };
-        hint.split_once("; add ").map_or(hint.clone(), |(near, _)| format!("{near}{goes_on}"))
+        hint.in_place_of_flags(if self.reading.reports_errors {
+            ""
+        } else {
+            "; --on-error report goes on after such rows"
+        })
     }
 
     /// The problem with an object whose parameters are read from these keys, too, beside what it lacks.
@@ -65,9 +68,9 @@ impl JsonKeys {
         }
     }
 
-    fn hint_of(&self, object: &Object<'_>, is_first: bool) -> String {
+    fn hint_of(&self, object: &Object<'_>, is_first: bool) -> Hint {
         if let Some(other) = self.other_kind(object) {
-            return other;
+            return other.into();
         }
         let reading = &self.reading;
         let brought = self.brought(object);
@@ -82,14 +85,14 @@ impl JsonKeys {
         // Of many bad objects the first one is enough.
         let is_tried = is_first || reading.is_scene && reading.trial.as_ref().is_some_and(|trial| !trial.forgives);
         let problem = |maps| if is_tried { self.problem_with(object, maps) } else { None };
-        let list =
-            Near::list(&near, reading, &self.bring(object, false), &problem) + &kept_from_reading(reading, &keys);
-        let list = list + &self.vectors_in_lists(object);
+        let hint = Near::hint(&near, reading, &self.bring(object, false), &problem)
+            .and(&kept_from_reading(reading, &keys))
+            .and(&self.vectors_in_lists(object));
         let lists = Some(self.lists_in(object)).filter(|lists| !lists.parameters.is_empty());
         // An object that paths lead into is one query.
         let are_names = !keys.iter().any(|key| self.ways.lead_through(key));
         let as_names = || if are_names { self.as_names(object) } else { None };
-        let Some(lists) = lists.or_else(as_names) else { return list };
+        let Some(lists) = lists.or_else(as_names) else { return hint };
         let is_near = |part: &str| near.iter().any(|near| near.stem() == part);
         let has = |part: &str| brought.contains(&part) || !lists.is_whole() && is_near(part);
         let lacking = lists.parameters.iter().flatten().map(|name| without_axis(name)).filter(|name| !has(name));
@@ -103,14 +106,15 @@ impl JsonKeys {
         let wholes: HashSet<&str> = wholes.map(|name| without_axis(name)).collect();
         let is_beside = |near: &Near| near.is_inner() && wholes.contains(near.stem());
         let is_open = !lists.is_whole() && near.iter().any(is_beside);
-        if !is_open && (has_path || lacking.is_empty()) && !lists.is_whole() && list.contains("; add ") {
-            return list;
+        if !is_open && (has_path || lacking.is_empty()) && !lists.is_whole() && hint.has_flags() {
+            return hint;
         }
-        let cure = self.cure_of_lists(&lists, has_path && !is_open, is_first);
-        match cure.contains(lists::SOLIDS_APART) && list.contains("; add ") {
-            true => list + &cure,
-            false if cure.is_empty() => list,
-            false => cure,
+        let have_solids = self.have_solids(&lists);
+        let cure = self.cure_of_lists(&lists, (has_path && !is_open, have_solids), is_first);
+        match have_solids && hint.has_flags() {
+            true => hint.and(&cure),
+            false if cure.is_empty() => hint,
+            false => cure.into(),
         }
     }
 

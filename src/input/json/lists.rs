@@ -20,7 +20,7 @@ const MOST_SEARCHED: usize = 200;
 const MOST_ELEMENTS: usize = 1000;
 
 /// Said of a list of solids beside a query.
-pub(super) const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
+const SOLIDS_APART: &str = "solids go into a file of their own, for --against";
 
 /// The lists of objects in an object, and objects by names, that may be queries.
 #[derive(Default)]
@@ -260,9 +260,8 @@ impl JsonKeys {
         inner.find_map(|value| self.wholes_within(value.get(), most - 1).map(|(depth, has_path)| (depth + 1, has_path)))
     }
 
-    /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
-    /// object it proposes what is done to all.
-    pub(super) fn cure_of_lists(&self, lists: &Lists, has_path: bool, is_first: bool) -> String {
+    /// True if lists in an object may be the solids of the query that it is.
+    pub(super) fn have_solids(&self, lists: &Lists) -> bool {
         let Self { own, reading, .. } = self;
         let mut given = reading.given.iter();
         let asks_path = own.iter().any(|own| own == "origin") && !given.any(|name| PATH_PARTS.contains(name));
@@ -272,7 +271,12 @@ impl JsonKeys {
             let (path, solid): (Vec<&String>, Vec<&String>) = names.iter().partition(|name| is_of_path(name));
             !solid.is_empty() && !are_whole(path.into_iter().map(String::as_str))
         };
-        let have_solids = !reading.is_scene && asks_path && lists.parameters.iter().any(are_solids);
+        !reading.is_scene && asks_path && lists.parameters.iter().any(are_solids)
+    }
+
+    /// Says of lists in an object how they are given; "" if it has a path of its own, and they are no solids. Only of the first
+    /// object it proposes what is done to all.
+    pub(super) fn cure_of_lists(&self, lists: &Lists, (has_path, have_solids): (bool, bool), is_first: bool) -> String {
         let is_whole = lists.searched < MOST_SEARCHED;
         let ways = lists.ways.iter().take(if is_whole { usize::MAX } else { MOST_LISTED });
         let keys = all(ways.map(|(keys, _)| shown(keys.as_bytes()))) + if is_whole { "" } else { ", and more" };
@@ -297,7 +301,7 @@ impl JsonKeys {
             };
             return format!("; {held}: {unless}take them out first, with jq -c {path}");
         }
-        let noun = if reading.is_scene { "solid" } else { "query" };
+        let noun = if self.reading.is_scene { "solid" } else { "query" };
         let beside = if !lists.others.is_empty() { ", with what it needs of the keys beside them" } else { "" };
         let apart = if have_solids { format!("; {SOLIDS_APART}") } else { String::new() };
         format!("; {held}: give each {noun} as an object of its own{beside}{apart}")

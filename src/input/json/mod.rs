@@ -26,9 +26,10 @@ use crate::steps::step;
 use super::columns::ends::{Holds, LONGEST_VECTOR, held};
 use super::columns::likely::{Beside, counts_from_0};
 use super::columns::names::{
-    Filled, NO_PATH, Near, elsewhere, foreign, foreign_names, is_flag, is_result, map_word, may_not_pass, near,
-    of_other_commands, says_more, spelled, told,
+    Filled, NO_PATH, elsewhere, foreign, foreign_names, is_flag, is_result, may_not_pass, near, of_other_commands,
+    says_more, spelled, told,
 };
+use super::columns::near::{Near, map_word};
 use super::columns::parts::without_axis;
 use super::columns::units::{has_unit, units_differ, units_of_another};
 use super::columns::unread::{Unread, all_unread, spare};
