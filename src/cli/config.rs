@@ -143,8 +143,6 @@ pub(crate) struct SceneInput {
     pub(crate) tiles: Option<Tiles>,
     /// Values from flags for every solid that does not give them itself.
     pub(crate) defaults: Args,
-    /// Leave out rows that are not solids; else the first of them stops the run.
-    pub(crate) leaves_out: bool,
 }
 
 /// How a map as text is read.
@@ -198,8 +196,8 @@ pub(crate) struct Reading {
     pub(crate) skipped_lines: u64,
     /// The number of the first query, from 1: it counts as that one.
     pub(crate) first_row: u64,
-    /// Bad rows do not end the run.
-    pub(crate) reports_errors: bool,
+    /// Bad rows do not end the run: they are reported or, of a scene, left out.
+    pub(crate) goes_on: bool,
     /// Allow zstd as much memory as `zstd --long` takes.
     pub(crate) long_window: bool,
     /// Where a CSV has the names of its columns.

@@ -13,77 +13,10 @@ use headings::{headings as headings_of, labels, rulers};
 pub(super) use notes::may_be_marks;
 use titles::{has_word, head, names_of_axes, rule_of_table, title, unparted, words_among};
 
+use super::json::lists::{SOLIDS_ARE_OBJECTS, tiles_behind, tiles_in};
 use super::json::object::Object;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
-
-/// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
-/// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
-pub(super) fn tiles_in(first: &str, way: &str) -> Option<String> {
-    let jq = jq(way);
-    if first.starts_with('"') {
-        return Some(format!("texts are lines of tiles, take them out, with {jq} '{way}'"));
-    }
-    if !first.starts_with('[') || first[1..].contains(['[', '{']) {
-        return None;
-    }
-    let texts = serde_json::from_str::<Vec<String>>(first).unwrap_or_default();
-    let are_all = |is: fn(&str) -> bool| !texts.is_empty() && texts.iter().all(|text| is(text));
-    // Tiles by words have no such marks.
-    if are_all(|text| text.len() > 2) && texts.iter().any(|text| text.contains(['#', '.', ' '])) {
-        let way = way.strip_suffix("[]").unwrap_or(way);
-        return Some(format!("texts of a list are lines of tiles, take those of one out, with {jq} '{way}[0][]'"));
-    }
-    let are_single = are_all(|text| !text.is_empty() && is_single(text));
-    let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
-    let bar = if behind.is_empty() { "" } else { "|" };
-    Some(format!("lists are lines of tiles, make text of them, with {jq} '{behind}{bar}join(\"{between}\")'"))
-}
-
-/// How jq is called for texts that are found this way: one that begins with `input` reads what it needs itself.
-fn jq(way: &str) -> &'static str {
-    if way.starts_with("input") { "jq -rn" } else { "jq -r" }
-}
-
-/// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles; `way` leads jq to
-/// the object.
-pub(super) fn tiles_behind<'v>(values: impl Iterator<Item = (&'v str, &'v str)>, way: &str) -> Option<String> {
-    fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
-        let width = |text: &str| characters(text).count();
-        let first = texts.next().map(|text| (is_single(text), width(text)));
-        first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
-    }
-    let is_name = |key: &str| {
-        key.starts_with(char::is_alphabetic) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    };
-    values.filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
-        if let Ok(text) = serde_json::from_str::<String>(value) {
-            let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
-            let jq = jq(way);
-            return is_map.then(|| format!("if the text is lines of tiles, take it out, with {jq} '{way}.{key}'"));
-        }
-        let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
-        let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
-        // Numbers in texts are those of a vector, but for lines of zeros and ones.
-        let is_line = |text: &String| text.len() > 2 && text.bytes().all(|tile| b"01".contains(&tile));
-        if [2, 3].contains(&texts.len()) && texts.iter().all(|text| is_number(text)) && !texts.iter().all(is_line) {
-            return None;
-        }
-        let are_rows = are_rows(texts.iter().map(String::as_str));
-        let tiles = tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)?;
-        Some(format!("if the {tiles}"))
-    })
-}
-
-/// True if a list in JSON is two or three whole numbers.
-pub(super) fn may_be_cell(list: &str) -> bool {
-    serde_json::from_str::<Vec<i64>>(list).is_ok_and(|numbers| [2, 3].contains(&numbers.len()))
-}
-
-/// Said of lists in the place of solids.
-pub(super) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
-/// Said of lists that may be cells.
-pub(super) const CELLS_ARE_OBJECTS: &str = "solids are objects, which jq 'map({cell: .})' makes of cells";
 
 /// The kind of a text that is not a map, with the cure; `None` if it may be one. `solid` names the solid tiles, where it is given.
 pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Option<String> {

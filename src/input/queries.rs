@@ -17,9 +17,9 @@ use super::columns::cells::THOUSANDS_MISLEAD;
 use super::columns::near::Hint;
 use super::csv::records::{PassedFields, RecordReader, Records, Unclosed};
 use super::csv::{CsvPlan, unclosed};
+use super::json::lists::{CELLS_ARE_OBJECTS, SOLIDS_ARE_OBJECTS, may_be_cell, tiles_in};
 use super::json::object::{Object, Unread};
 use super::json::{JsonKeys, NamedKey, NamedKeys, PassedMembers, SeenKeys};
-use super::no_map::{CELLS_ARE_OBJECTS, SOLIDS_ARE_OBJECTS, may_be_cell, tiles_in};
 use super::warnings::{Finding, HasFound, Warnings, Watched};
 
 /// The warning for texts in JSON in which a comma may have been meant to be a decimal one, or one between thousands.

@@ -103,7 +103,7 @@ pub(crate) fn load(
             Err(Stop::Problem(problem)) => Err(problem),
             _ => Ok(()),
         };
-        Trial { flags: flags.clone(), answer: Arc::new(answer), forgives: input.leaves_out }
+        Trial { flags: flags.clone(), answer: Arc::new(answer), forgives: input.reading.goes_on }
     });
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();
@@ -160,7 +160,9 @@ pub(crate) fn load(
                         says_other.iter().for_each(|line| solids_warnings.tell_once(line));
                         passed.add(solid.passed);
                     }
-                    Err(failure) if input.leaves_out && matches!(failure.downcast_ref(), Some(Failure::Data(_))) => {
+                    Err(failure)
+                        if input.reading.goes_on && matches!(failure.downcast_ref(), Some(Failure::Data(_))) =>
+                    {
                         passed.leave_out();
                         first_left_out.get_or_insert_with(|| failure.to_string());
                     }

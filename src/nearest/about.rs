@@ -109,7 +109,7 @@ const RESULTS: &str = "expected actual result hit got want out error id index";
 /// Names of two axes of a box, as vectors of their own.
 const AXES: [[&str; 2]; 2] = [["u", "v"], ["ux", "vx"]];
 
-pub(super) const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
+pub(crate) const ANGLE: &str = "a quaternion, not an angle: z, w = sin(a/2), cos(a/2) of an angle a about z";
 /// Said of a parameter that cannot be used together with those that are given.
 pub(crate) const ANOTHER_FORM: &str = "of another form than the one that is given";
 const OF_CELLS: &str = "the length of a cell along each axis";

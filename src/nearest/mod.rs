@@ -9,8 +9,8 @@ use std::borrow::Cow;
 
 use crate::query::{cut, shell_word};
 
-use about::{ANGLE, is_of_angles};
-pub(crate) use about::{ANOTHER_FORM, Company, Content, about, is_asked, matrix};
+use about::is_of_angles;
+pub(crate) use about::{ANGLE, ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{measures, split_unit, unit_behind};
 pub(crate) use words::{ANGLES, FROM_CENTER, HALF_ANGLE, LENGTH_ALONE, LENGTHS, MIDDLE, ORDER, OWN_LENGTH, QUATERNION};
 use words::{OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};

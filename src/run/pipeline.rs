@@ -41,8 +41,7 @@ pub fn run(mut config: Config) -> anyhow::Result<ExitStatus> {
         return describe(config, description);
     }
     let expected = config.expected;
-    let (tells_summary, reports_errors, checks) =
-        (config.summary, config.reading.reports_errors, config.checks.is_some());
+    let (tells_summary, reports_errors, checks) = (config.summary, config.reading.goes_on, config.checks.is_some());
     let compares = config.way == Way::Both;
     let summary_by = config.checks.as_ref().and_then(|checks| checks.summary_by.clone());
     let empty_files = check(&config)?;
@@ -241,7 +240,7 @@ fn layout(
         against: scene.map(|scene| Arc::clone(&scene.passed)),
         fields: resolve(config, scene.map(|scene| &*scene.passed), &copied)?,
         prefix: config.writing.prefix.clone(),
-        errors: config.reading.reports_errors && has_input,
+        errors: config.reading.goes_on && has_input,
         numbered: has_input && format.is_numbered(config.rows),
         three_dimensional: config.flags.has_third_component()
             || scene.is_some_and(|scene| scene.scene.dimension == Some(3)),
@@ -263,14 +262,14 @@ fn layout(
             layout.passed = PassedColumns::OfHeader(passed);
             if plan.has_whole() {
                 let is_known = config.flags.has_dimension() || plan.parts(&config.reading).has_dimension();
-                let is_first_all = is_known || !has_columns || !config.reading.reports_errors;
+                let is_first_all = is_known || !has_columns || !config.reading.goes_on;
                 let is_3d = begun.first_row_is_3d(&config.flags, is_first_all)?;
                 layout.first_decides = has_columns.then(|| decides(is_known || is_3d.is_some()));
                 layout.three_dimensional |= is_3d == Some(true);
             }
         }
         Plan::Json(_) if has_columns => {
-            let mut first = begun.first_object(&config.flags, !config.reading.reports_errors)?;
+            let mut first = begun.first_object(&config.flags, !config.reading.goes_on)?;
             let first_tells = first.is_3d.is_some();
             let added = added_names(&layout, format);
             first.passed.retain(|key| !added.contains(key));
@@ -314,7 +313,7 @@ fn trial(config: &Config, has_scene: bool) -> Trial {
             _ => Ok(()),
         }
     };
-    Trial { flags: config.flags.clone(), answer: Arc::new(answer), forgives: config.reading.reports_errors }
+    Trial { flags: config.flags.clone(), answer: Arc::new(answer), forgives: config.reading.goes_on }
 }
 
 /// Why columns are in 2D that the first query has decided, or that nothing has.

@@ -126,7 +126,7 @@ impl GivenFlags<'_> {
             names_are_keys: writing.format.is_some_and(OutputFormat::has_keys),
             may_pass: self.may_pass()?,
             first_row: self.text("first-row").map_or(Ok(1), values::first_row)?,
-            reports_errors: self.text("on-error") == Some("report"),
+            goes_on: self.text("on-error") == Some("report"),
             ..self.table("--columns", own, foreign, format, nulls)?
         })
     }
@@ -157,7 +157,7 @@ impl GivenFlags<'_> {
             unread,
             skipped_lines: 0,
             first_row: 1,
-            reports_errors: false,
+            goes_on: false,
             long_window: self.has("long-window"),
             header: Header::Line,
             numerals: self.numerals(),
@@ -187,10 +187,10 @@ impl GivenFlags<'_> {
             says_delimiter: against.is_some() || named == Some("tsv"),
             may_be_json: may_be_json && tiles.is_none(),
             is_scene: true,
+            goes_on: self.text("against-on-error") == Some("skip"),
             ..self.table("--against-columns", own, Some(OF_QUERIES), format, nulls)?
         };
-        let leaves_out = self.text("against-on-error") == Some("skip");
-        Ok(Some(SceneInput { input, reading, tiles, defaults, leaves_out }))
+        Ok(Some(SceneInput { input, reading, tiles, defaults }))
     }
 
     /// How the scene is read as a map, if it is one.

@@ -6,8 +6,8 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::Reading;
 use crate::commands::MATRIX;
 use crate::nearest::{
-    ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, PATHS_ELSEWHERE, about, folded, is_asked,
-    is_cylinder, matrix, meant, meant_within, perhaps_meant, without_unit, words,
+    ANGLE, ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, ORDER, PATHS_ELSEWHERE, about,
+    folded, is_asked, is_cylinder, matrix, meant, meant_within, perhaps_meant, without_unit, words,
 };
 use crate::query::{Parameter, shown};
 
@@ -125,7 +125,15 @@ impl<'r> Beside<'r> {
         let is_lacking = |end: &str| known.spells(end) && !within.spells(end) && given(end).is_none();
         let is_own = path.rsplit_once('.').is_some_and(|(_, end)| is_lacking(&folded(end)));
         let within = || meant_within(path, within, &given).filter(|_| !is_own);
-        meant(key, known, &given).or_else(within).or_else(by_content)
+        let meant = meant(key, known, &given).or_else(within).or_else(by_content);
+        meant.map(|meant| self.told_from_angle(path, meant))
+    }
+
+    /// One number that is called a turn is an angle, unless it has the number of a quaternion's part.
+    fn told_from_angle<'k>(&self, name: &str, meant: Meant<'k>) -> Meant<'k> {
+        let is_part = || name.ends_with(|last: char| last.is_ascii_digit());
+        let is_angle = meant.but == ORDER && (self.held)(name) == Some(Holds::Number) && !is_part();
+        if is_angle { Meant { but: ANGLE, ..meant } } else { meant }
     }
 
     /// The parameter, of these names, that a name is about, of the box with this letter if that is not empty.
@@ -297,7 +305,7 @@ impl<'r> Beside<'r> {
             true => Meant { but: "", ..meant },
             false => meant,
         });
-        meant.or_else(|| self.about(bare, known, letter, true))
+        meant.or_else(|| self.about(bare, known, letter, true)).map(|meant| self.told_from_angle(name, meant))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.

@@ -177,7 +177,7 @@ pub(super) fn resolve_columns(
     // A column that begins with a number is nothing else; and what is reported of a row depends on no other.
     let begins_with_text =
         |(at, _): &(usize, _)| matches!(held(trimmed(&header[*at])), Some(Holds::Text | Holds::Word));
-    let may_be_spare = targets.iter().enumerate().filter(|_| !reading.reports_errors).filter(begins_with_text);
+    let may_be_spare = targets.iter().enumerate().filter(|_| !reading.goes_on).filter(begins_with_text);
     let spare = may_be_spare.filter_map(|(at, target)| Some((at, spare(reading, &brought, &named, target)?))).collect();
     Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
 }
@@ -573,7 +573,7 @@ mod tests {
             trial: None,
             may_be_json: false,
             first_row: 1,
-            reports_errors: false,
+            goes_on: false,
             long_window: false,
         }
     }

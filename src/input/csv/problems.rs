@@ -173,6 +173,7 @@ impl CsvPlan {
         } else if is_nothing(text) {
             match null_cure(cell).filter(|_| !self.holds_word(column)) {
                 Some(cure) if self.may_be_empty(column) => cure,
+                Some(_) if self.reading.goes_on => String::new(),
                 Some(_) if self.reading.is_scene => "; --against-on-error skip leaves such rows out".to_owned(),
                 Some(_) => "; --on-error report goes on after such rows".to_owned(),
                 None => String::new(),

@@ -8,14 +8,13 @@ use crate::input::columns::likely::Beside;
 use crate::input::columns::names::{joined, near};
 use crate::input::columns::near::{Hint, Near, in_list};
 use crate::input::columns::unread::kept_from_reading;
-use crate::input::no_map::tiles_behind;
 use crate::input::shapes::is_called_cylinder;
 use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
 use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
-use super::{JsonKeys, LONGEST_SEEN, trimmed};
+use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{
     WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_turns,
     drop_answers, may_be_of,
@@ -48,11 +47,7 @@ impl JsonKeys {
             return hint;
         }
         // Others were read as they are: what is added would be read of those, too.
-        hint.in_place_of_flags(if self.reading.reports_errors {
-            ""
-        } else {
-            "; --on-error report goes on after such rows"
-        })
+        hint.in_place_of_flags(if self.reading.goes_on { "" } else { "; --on-error report goes on after such rows" })
     }
 
     /// The problem with an object whose parameters are read from these keys, too, beside what it lacks.
@@ -83,7 +78,7 @@ impl JsonKeys {
         });
         let near = things.flatten().unwrap_or(near);
         // Of many bad objects the first one is enough.
-        let is_tried = is_first || reading.is_scene && reading.trial.as_ref().is_some_and(|trial| !trial.forgives);
+        let is_tried = is_first || reading.is_scene && !reading.goes_on;
         let problem = |maps| if is_tried { self.problem_with(object, maps) } else { None };
         let hint = Near::hint(&near, reading, &self.bring(object, false), &problem)
             .and(&kept_from_reading(reading, &keys))
@@ -266,7 +261,7 @@ impl JsonKeys {
         let may_be_tiles = self.reading.is_scene && !self.own.iter().any(|own| own == "half_axis");
         let values = || object.0.iter().map(|(key, value)| (trimmed(key), value.get()));
         // Each of several objects may have a map of its own.
-        let tiles = if may_be_tiles { tiles_behind(values(), "input|(.[0]? // .)") } else { None };
+        let tiles = if may_be_tiles { lists::tiles_behind(values(), "input|(.[0]? // .)") } else { None };
         tiles.map(|tiles| format!("; {tiles}, and add --against-format tiles"))
     }
 

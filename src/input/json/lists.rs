@@ -1,5 +1,5 @@
-//! Lists of objects in an object, and objects by names, that may be queries or solids: where they are, and how they are
-//! given.
+//! Lists of objects in an object, and objects by names, that may be queries or solids, and lists that may be lines of tiles: where
+//! they are, and how they are given.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -14,6 +14,7 @@ use super::{ColumnTarget, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
 use crate::input::columns::names::joined;
 use crate::input::columns::parts::{are_whole, box_and_part, is_axis, without_axis};
+use crate::input::tiles::{characters, is_number, is_single};
 
 /// The most values in an object that are searched for lists of queries, and the most elements of lists that are looked at.
 const MOST_SEARCHED: usize = 200;
@@ -321,3 +322,89 @@ impl Lists {
         }
     }
 }
+
+/// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
+/// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
+pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<String> {
+    let jq = jq(way);
+    if first.starts_with('"') {
+        return Some(format!("texts are lines of tiles, take them out, with {jq} '{way}'"));
+    }
+    if !first.starts_with('[') || first[1..].contains(['[', '{']) {
+        return None;
+    }
+    let texts = serde_json::from_str::<Vec<String>>(first).unwrap_or_default();
+    let are_all = |is: fn(&str) -> bool| !texts.is_empty() && texts.iter().all(|text| is(text));
+    // Tiles by words have no such marks.
+    if are_all(|text| text.len() > 2) && texts.iter().any(|text| text.contains(['#', '.', ' '])) {
+        let way = way.strip_suffix("[]").unwrap_or(way);
+        return Some(format!("texts of a list are lines of tiles, take those of one out, with {jq} '{way}[0][]'"));
+    }
+    let are_single = are_all(|text| !text.is_empty() && is_single(text));
+    let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
+    let bar = if behind.is_empty() { "" } else { "|" };
+    Some(format!("lists are lines of tiles, make text of them, with {jq} '{behind}{bar}join(\"{between}\")'"))
+}
+
+/// How jq is called for texts that are found this way: one that begins with `input` reads what it needs itself.
+fn jq(way: &str) -> &'static str {
+    if way.starts_with("input") { "jq -rn" } else { "jq -r" }
+}
+
+/// Said of an object of which a key has lists, or texts or lines of one length, that may be lines of tiles; `way` leads jq to
+/// the object.
+pub(in crate::input) fn tiles_behind<'v>(
+    values: impl Iterator<Item = (&'v str, &'v str)>,
+    way: &str,
+) -> Option<String> {
+    let values: Vec<(&str, &str)> = values.collect();
+    tiles_among(&values, way).or_else(|| {
+        // A level may be an object of its own.
+        values.into_iter().filter(|(key, value)| is_name(key) && value.starts_with('{')).find_map(|(key, value)| {
+            let inner = Object::parse(value.as_bytes()).ok()?;
+            let inner: Vec<(&str, &str)> = inner.0.iter().map(|(key, value)| (&**key, value.get())).collect();
+            tiles_among(&inner, &format!("{way}.{key}"))
+        })
+    })
+}
+
+/// True if jq takes a key as it is.
+fn is_name(key: &str) -> bool {
+    key.starts_with(char::is_alphabetic) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Said of lines of tiles behind one of these keys.
+fn tiles_among(values: &[(&str, &str)], way: &str) -> Option<String> {
+    fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
+        let width = |text: &str| characters(text).count();
+        let first = texts.next().map(|text| (is_single(text), width(text)));
+        first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
+    }
+    values.iter().filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
+        if let Ok(text) = serde_json::from_str::<String>(value) {
+            let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
+            let jq = jq(way);
+            return is_map.then(|| format!("if the text is lines of tiles, take it out, with {jq} '{way}.{key}'"));
+        }
+        let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
+        let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
+        // Numbers in texts are those of a vector, but for lines of zeros and ones.
+        let is_line = |text: &String| text.len() > 2 && text.bytes().all(|tile| b"01".contains(&tile));
+        if [2, 3].contains(&texts.len()) && texts.iter().all(|text| is_number(text)) && !texts.iter().all(is_line) {
+            return None;
+        }
+        let are_rows = are_rows(texts.iter().map(String::as_str));
+        let tiles = tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)?;
+        Some(format!("if the {tiles}"))
+    })
+}
+
+/// True if a list in JSON is two or three whole numbers.
+pub(in crate::input) fn may_be_cell(list: &str) -> bool {
+    serde_json::from_str::<Vec<i64>>(list).is_ok_and(|numbers| [2, 3].contains(&numbers.len()))
+}
+
+/// Said of lists in the place of solids.
+pub(in crate::input) const SOLIDS_ARE_OBJECTS: &str = "solids are objects, each with its keys";
+/// Said of lists that may be cells.
+pub(in crate::input) const CELLS_ARE_OBJECTS: &str = "solids are objects, which jq 'map({cell: .})' makes of cells";

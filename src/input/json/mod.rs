@@ -4,7 +4,7 @@
 
 mod behind;
 pub(super) mod hint;
-mod lists;
+pub(super) mod lists;
 mod members;
 mod named;
 pub(crate) mod object;
