@@ -103,9 +103,9 @@ impl RowJudge {
         line.empty(1);
         for &(end, column) in &self.items {
             let Some(end) = end else { continue };
-            // Old numbers in the columns of a miss are not judged.
+            // Old numbers in the columns of a miss are not judged, but what is none is a bad row.
             let off = match (says_miss, &met) {
-                (true, _) => None,
+                (true, _) => self.read(field(column)).and(Some(None))?,
                 (false, None) => self.read(field(column))?.is_none().then_some(None)?,
                 (false, Some((_, time))) => Some(self.right(self.read(field(column))??, &time(end)?)?),
             };
