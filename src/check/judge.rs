@@ -113,6 +113,14 @@ struct Truth<'t> {
     inside: Inside,
 }
 
+impl Truth<'_> {
+    /// The first cell of a result, which a program that tells the exit of a start inside has at the exit; and that of the
+    /// length that is added to it.
+    fn place(&self, item: &Checked) -> (usize, Option<usize>) {
+        item.at_exit.filter(|_| self.inside == Inside::Exit).unwrap_or((item.cell, None))
+    }
+}
+
 /// The verdict on a row.
 struct RowVerdict<'t> {
     truth: Truth<'t>,
@@ -258,11 +266,10 @@ impl Judge<'_> {
 
     /// The right value of a result.
     fn right(&self, item: &Checked, truth: Truth<'_>) -> Right {
-        let (first, length) = match (truth.inside, item.at_exit) {
-            (Inside::Miss, _) if item.is_of_contact() => return Right::None,
-            (Inside::Exit, Some((cell, length))) => (cell, length),
-            _ => (item.cell, None),
-        };
+        if truth.inside == Inside::Miss && item.is_of_contact() {
+            return Right::None;
+        }
+        let (first, length) = truth.place(item);
         let ends = length.map(|length| &truth.cells[length]);
         if [Some(&truth.cells[first]), ends].into_iter().flatten().any(has_none) {
             return Right::None;
@@ -399,7 +406,8 @@ impl Judge<'_> {
             Right::Word(word) => word.to_owned(),
             Right::Numbers(numbers) => {
                 // In 2D the row has no third component.
-                let is_flat = item.result.shape.is_vector() && matches!(truth.cells[item.cell + 2], Cell::Empty);
+                let is_flat =
+                    item.result.shape.is_vector() && matches!(truth.cells[truth.place(item).0 + 2], Cell::Empty);
                 let numbers = numbers.first().into_iter().flatten().take(if is_flat { 2 } else { 3 });
                 numbers.filter_map(|number| number.closed_form().ok()).collect::<Vec<_>>().join(", ")
             }

@@ -422,7 +422,14 @@ pub(crate) fn in_floats<F: Float>(
             _ => format!("wrong: {says}"),
         }
     } else {
-        let by_luck = is_value && exact.verdict() == Some(Status::Touch);
+        // A touch that lasts hangs on no time.
+        let is_point = |contact: &Contact<Surd<Big>>| match (&contact.enter.time, &contact.exit.time) {
+            (Some(enter), Some(exit)) => Time::compare(enter, exit).is_ok_and(std::cmp::Ordering::is_eq),
+            _ => false,
+        };
+        let is_touch_of_point =
+            exact.contact.as_ref().is_some_and(|contact| contact.status == Status::Touch && is_point(contact));
+        let by_luck = is_value && is_touch_of_point;
         let right = if by_luck { "correct by luck" } else { "correct" };
         match (off(answer, exact), by_luck) {
             (Some(off), _) if is_value => format!("{right}, but {off}: {says}"),

@@ -486,6 +486,12 @@ impl Picture {
         self.queries() == 1
     }
 
+    /// True if points move along paths in it.
+    pub(super) fn has_paths(&self) -> bool {
+        let of = |picture: &Self| picture.shapes.iter().any(|shape| matches!(shape, Shape::Path(..)));
+        of(self) || self.apart.iter().any(of)
+    }
+
     /// How many coordinates its points have.
     pub(crate) fn dimensions(&self) -> usize {
         if self.in_space { 3 } else { 2 }

@@ -114,7 +114,14 @@ fn in_one_frame(picture: &Picture, look: &Look, room: &Room) -> Drawing {
     let is_hatched = seen.iter().any(|solid| solid.role == Role::Side);
     let notes = [
         (is_numbered, if has_solids { "Free cells are numbered by step." } else { "Numbered by step." }),
-        (is_hatched, "Hatched cells are only touched."),
+        (
+            is_hatched,
+            if picture.queries() > 1 {
+                "A hatched cell is only touched by at least one walk."
+            } else {
+                "Hatched cells are only touched."
+            },
+        ),
         (!are_all_named, "Solids that are not met bear no names."),
     ];
     let notes: Vec<String> = notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note.to_owned()).collect();

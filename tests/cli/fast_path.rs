@@ -235,7 +235,9 @@ fn answered(table: &str, arguments: &[&str]) -> String {
             7 => (String::new(), enter.to_owned(), "12345678901234567890".to_owned()),
             8 => (status.to_owned(), format!("{enter}0"), next(exit, 1 << 30)),
             9 => (status.to_owned(), ["oops", "1e400", "-", "4 m"][row / 23 % 4].to_owned(), exit.to_owned()),
-            10 => (status.to_owned(), enter.to_owned(), ["?", "1.7976931348623157e308", "--1"][row / 23 % 3].to_owned()),
+            10 => {
+                (status.to_owned(), enter.to_owned(), ["?", "1.7976931348623157e308", "--1"][row / 23 % 3].to_owned())
+            }
             _ => (status.to_owned(), enter.to_owned(), exit.to_owned()),
         };
         if row == 0 { line.to_owned() } else { format!("{kept},{status},{enter},{exit}") }

@@ -471,3 +471,23 @@ fn a_start_behind_another_mark_is_there() {
         assert!(picture.texts.iter().any(|known| known.text == text), "{text}");
     }
 }
+
+#[test]
+fn words_below_a_picture_are_of_what_it_shows() {
+    // What one walk enters another one touches.
+    let walks = "name,from,to\nalong,1 0.5,1 2.5\nthrough,0.5 0.5,2.5 1.5\n";
+    let (picture, ..) = drawn(&["grid-walk", "w.csv"], ("w.csv", walks));
+    assert!(says(&picture, "A hatched cell is only touched by at least one walk."));
+    for (arguments, has_point) in [
+        (
+            &["swept-aabb", "--a-min", "0,0", "--a-size", "1", "--a-vel", "1,0", "--b-min", "3,0", "--b-size", "1"][..],
+            false,
+        ),
+        (&["ray-box", "--origin", "0,0", "--dir", "1,0", "--min", "3,-1", "--max", "4,1"], true),
+    ] {
+        let scratch = Scratch::new();
+        let page = scratch.path("p.html");
+        assert_eq!(hitcalc(&[arguments, &["--quiet", "--picture", &page]].concat(), "").status, 0);
+        assert_eq!(scratch.read("p.html").contains("● is the point of the path at t."), has_point, "{arguments:?}");
+    }
+}

@@ -49,8 +49,10 @@ const CONTROLS: &str = "\
 const LONG: usize = 160;
 /// The effect of dragging, in the plane and in space.
 const HINTS: [&str; 2] = ["Drag to shift the sheet", "Drag to turn the view"];
-const HINT: &str = "the question stays as it is. A click on a part of the picture, or on a step of the working, lights \
-                    both. ● is the point of the path at t.";
+const HINT: &str =
+    "the question stays as it is. A click on a part of the picture, or on a step of the working, lights both.";
+/// Said where a point moves along a path.
+const OF_POINTS: &str = " ● is the point of the path at t.";
 
 /// The script as a page holds it: without the comments, and what indents its lines.
 fn script() -> String {
@@ -75,9 +77,10 @@ pub(crate) fn page(picture: &Picture, look: &Look, question: &str) -> String {
          <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          <div id=\"beside\"><div id=\"stage\" tabindex=\"0\" role=\"group\" aria-label=\"Picture\">\n{still}</div>\n\
          <section id=\"working\" aria-label=\"Working\" hidden></section></div>\n{CONTROLS}\
-         <p id=\"hint\" class=\"controls\" hidden>{}: {HINT}</p>\n</div>\n{}\
+         <p id=\"hint\" class=\"controls\" hidden>{}: {HINT}{}</p>\n</div>\n{}\
          <script type=\"application/json\" id=\"data\">{}</script>\n<script>\n{}</script>\n</body>\n</html>\n",
         HINTS[usize::from(picture.in_space)],
+        if picture.has_paths() { OF_POINTS } else { "" },
         table(&picture.answers, picture.answers_left_out, &picture.counted_queries()),
         data.replace('<', "\\u003c"),
         script(),
