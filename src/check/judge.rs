@@ -457,7 +457,9 @@ impl Judge<'_> {
         let by = self.given.summary_value.clone().map(|value| (value, reasons));
         let hints = match class {
             Class::Wrong => {
-                let gives_unknown = wrong().any(|((item, _), verdict)| verdict.is_of_unknown_gap(item));
+                // Of no solids there is none.
+                let is_empty = self.query.scene.is_some_and(|scene| scene.is_empty());
+                let gives_unknown = !is_empty && wrong().any(|((item, _), verdict)| verdict.is_of_unknown_gap(item));
                 Hints::of_row(self.checks, &self.given.answers, contact.is_none(), suits, rounded_to)
                     .with_unknown_gap(gives_unknown)
             }

@@ -164,6 +164,7 @@ pub(super) fn fields(
         Some(more) => (usual, more),
         None => (Vec::new(), names),
     };
+    let usual = fields.len();
     for name in names.split(',').map(str::trim) {
         if name == "all" {
             let others = (0..results.len()).map(FieldName::Result).filter(|field| !fields.contains(field));
@@ -181,8 +182,10 @@ pub(super) fn fields(
             }
             None => return Err(bad_flag("fields", no_result(name, names_of_results(), more))),
         };
-        if fields.contains(&field) {
-            return Err(bad_flag("fields", format!("{} appears twice", shown(name.as_bytes()))));
+        if let Some(place) = fields.iter().position(|other| *other == field) {
+            let reason =
+                if place < usual { "is one of the usual results, which are written anyway" } else { "appears twice" };
+            return Err(bad_flag("fields", format!("{} {reason}", shown(name.as_bytes()))));
         }
         fields.push(field);
     }

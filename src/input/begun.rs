@@ -47,17 +47,24 @@ impl OpenInput {
         let first = self.name.clone();
         let mut later =
             Later { inputs: std::mem::take(&mut self.later), reading: Some(reading.clone()), first, columns: None };
-        let mut open = self;
+        let (mut open, mut empty) = (self, None);
         loop {
-            if let Some(mut begun) = open.begin_one(reading, counts_queries, looks_ahead)? {
-                if let Plan::Csv(plan) = &begun.plan {
-                    later.columns = Some(plan.names.to_vec()).filter(|_| !matches!(reading.header, Header::Names(_)));
+            match open.begin_one(reading, counts_queries, looks_ahead)? {
+                // An empty list decides nothing, unless no other file has more.
+                Some(begun) if begun.is_array() && begun.feed.ahead.is_empty() => empty = Some(begun),
+                Some(mut begun) => {
+                    if let Plan::Csv(plan) = &mut begun.plan {
+                        plan.is_of_several = !later.inputs.is_empty();
+                        let is_line = !matches!(reading.header, Header::Names(_));
+                        later.columns = is_line.then(|| plan.names.to_vec());
+                    }
+                    begun.feed.later = later;
+                    return Ok(Some(begun));
                 }
-                begun.feed.later = later;
-                return Ok(Some(begun));
+                // A file of nothing at all has no columns either.
+                None => {}
             }
-            // A file of nothing at all has no columns either.
-            let Some(next) = later.open()? else { return Ok(None) };
+            let Some(next) = later.open()? else { return Ok(empty) };
             open = next;
         }
     }
@@ -79,7 +86,7 @@ impl OpenInput {
         let plan = match reading.format {
             _ if is_flags => Plan::Flags,
             InputFormat::Csv(dialect) => {
-                let plan = CsvPlan::begin(reading, &mut cutter, &mut chunk, dialect)?;
+                let plan = begin_csv(reading, &mut cutter, &mut chunk, dialect, CsvPlan::new)?;
                 let Some(plan) = plan else { return Ok(None) };
                 chunk.count_from(before);
                 cutter.count_from(before);
@@ -106,65 +113,64 @@ impl OpenInput {
     }
 }
 
-impl CsvPlan {
-    /// Reads up to the first row, and takes the header off the front of the chunk that holds both, unless the names were
-    /// given; `None` if there is nothing but blank lines. That row decides what is said of the columns, so it is waited for:
-    /// nothing depends on how the bytes arrive.
-    pub(super) fn begin(
-        reading: &Reading,
-        cutter: &mut Cutter,
-        chunk: &mut Chunk,
-        dialect: Dialect,
-    ) -> anyhow::Result<Option<Self>> {
-        let mut reader = RecordReader::new(dialect);
-        let (length, cells_of_comment) = loop {
-            if !cutter.next(chunk)? {
-                return Ok(None);
-            }
-            let mut records = Records::new(&chunk.bytes, &mut reader);
-            if matches!(reading.header, Header::Names(_)) {
-                break (0, None);
-            }
-            // An unclosed quote is the plan's to tell.
-            if records.advance() != Ok(false) {
-                let is_line = reading.header == Header::Line;
-                let length = if is_line { records.position } else { 0 };
-                break (length, (is_line && records.record().starts_with(b"#")).then(|| records.count()));
-            }
-        };
-        let mut position = length;
-        let first_row = loop {
-            let mut records = Records::new(&chunk.bytes, &mut reader);
-            records.position = position;
-            records.skip_blank_lines();
-            let start = records.position;
-            let near = &chunk.bytes[..chunk.bytes.len().min(start + MOST_LOOKED_AT as usize)];
-            let mut records = Records::new(near, &mut reader);
-            records.position = start;
-            let is_record = records.advance();
-            position = records.position;
-            let is_cut = position == near.len() && position < chunk.bytes.len() && !near.ends_with(b"\n");
-            // Behind a header that may be a comment there may be more of them.
-            let is_comment = || {
-                cells_of_comment.is_some_and(|cells| records.count() != cells || cells == 1)
-                    && records.record().starts_with(b"#")
-            };
-            match is_record {
-                _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break FirstRow::NotLookedAt,
-                Ok(true) if !is_comment() => break FirstRow::At(start, position),
-                Err(Unclosed) => break FirstRow::NotLookedAt,
-                _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break FirstRow::None,
-                _ => {}
-            }
-        };
-        let plan = Self::new(reading, chunk, dialect, first_row)?;
-        if length > 0 {
-            chunk.drop_header(length);
-            // The header is no query.
-            cutter.next.first_query = cutter.next.first_query.saturating_sub(1);
+/// Reads up to the first row, and makes something of it and the header, which is then taken off the front of the chunk
+/// that holds both, unless the names were given; `None` if there is nothing but blank lines. That row decides what is
+/// said of the columns, so it is waited for: nothing depends on how the bytes arrive.
+pub(super) fn begin_csv<T>(
+    reading: &Reading,
+    cutter: &mut Cutter,
+    chunk: &mut Chunk,
+    dialect: Dialect,
+    make: impl FnOnce(&Reading, &Chunk, Dialect, FirstRow) -> Result<T, Failure>,
+) -> anyhow::Result<Option<T>> {
+    let mut reader = RecordReader::new(dialect);
+    let (length, cells_of_comment) = loop {
+        if !cutter.next(chunk)? {
+            return Ok(None);
         }
-        Ok(Some(plan))
+        let mut records = Records::new(&chunk.bytes, &mut reader);
+        if matches!(reading.header, Header::Names(_)) {
+            break (0, None);
+        }
+        // An unclosed quote is the plan's to tell.
+        if records.advance() != Ok(false) {
+            let is_line = reading.header == Header::Line;
+            let length = if is_line { records.position } else { 0 };
+            break (length, (is_line && records.record().starts_with(b"#")).then(|| records.count()));
+        }
+    };
+    let mut position = length;
+    let first_row = loop {
+        let mut records = Records::new(&chunk.bytes, &mut reader);
+        records.position = position;
+        records.skip_blank_lines();
+        let start = records.position;
+        let near = &chunk.bytes[..chunk.bytes.len().min(start + MOST_LOOKED_AT as usize)];
+        let mut records = Records::new(near, &mut reader);
+        records.position = start;
+        let is_record = records.advance();
+        position = records.position;
+        let is_cut = position == near.len() && position < chunk.bytes.len() && !near.ends_with(b"\n");
+        // Behind a header that may be a comment there may be more of them.
+        let is_comment = || {
+            cells_of_comment.is_some_and(|cells| records.count() != cells || cells == 1)
+                && records.record().starts_with(b"#")
+        };
+        match is_record {
+            _ if is_cut || (start - length) as u64 > MOST_LOOKED_AT => break FirstRow::NotLookedAt,
+            Ok(true) if !is_comment() => break FirstRow::At(start, position),
+            Err(Unclosed) => break FirstRow::NotLookedAt,
+            _ if position == chunk.bytes.len() && !cutter.extend(chunk)? => break FirstRow::None,
+            _ => {}
+        }
+    };
+    let made = make(reading, chunk, dialect, first_row)?;
+    if length > 0 {
+        chunk.drop_header(length);
+        // The header is no query.
+        cutter.next.first_query = cutter.next.first_query.saturating_sub(1);
     }
+    Ok(Some(made))
 }
 
 impl Begun {

@@ -16,9 +16,11 @@ use crate::failure::Failure;
 use crate::query::shown;
 use crate::standard::{Stream, Uninterrupted};
 
+use super::begun::begin_csv;
 use super::chunks::{Chunk, Cutter};
+use super::columns::names::are_numbers;
 use super::columns::trimmed;
-use super::csv::CsvPlan;
+use super::csv::header;
 
 /// Standard input, which may be a regular file, too.
 fn standard_input() -> io::Result<Box<dyn Read + Send>> {
@@ -157,23 +159,26 @@ impl Later {
         let (InputFormat::Csv(dialect), Some(columns)) = (reading.format, &self.columns) else {
             return cutter.next(chunk);
         };
-        let Some(plan) = CsvPlan::begin(reading, cutter, chunk, dialect)? else { return Ok(false) };
-        match difference(columns, &plan.names) {
+        let Some((names, from)) = begin_csv(reading, cutter, chunk, dialect, header)? else { return Ok(false) };
+        match difference(columns, &names) {
             None => Ok(true),
-            Some(reason) => {
-                Err(plan.names_from.bad(&format!("the columns are not those of {}: {reason}", self.first)).into())
-            }
+            Some(reason) => Err(from.bad(&format!("the columns are not those of {}: {reason}", self.first)).into()),
         }
     }
 }
 
 /// The first difference of the names of columns, which must be the same in the same order.
-fn difference(first: &[Arc<str>], other: &[Arc<str>]) -> Option<String> {
-    let mut pairs = first.iter().zip(other).enumerate();
+fn difference(first: &[Arc<str>], others: &[String]) -> Option<String> {
+    let mut pairs = first.iter().zip(others).enumerate();
     if let Some((index, (name, other))) = pairs.find(|(_, (name, other))| trimmed(name) != trimmed(other)) {
-        return Some(format!("column {} is {}, not {}", index + 1, shown(other.as_bytes()), shown(name.as_bytes())));
+        let cure = match are_numbers(others) {
+            true => "; if only the first file has a line of names, join them, with cat, and read -",
+            false => "",
+        };
+        let [other, name] = [other.as_bytes(), name.as_bytes()].map(shown);
+        return Some(format!("column {} is {other}, not {name}{cure}", index + 1));
     }
-    let (count, other) = (first.len(), other.len());
+    let (count, other) = (first.len(), others.len());
     (count != other).then(|| format!("there are {other}, not {count}"))
 }
 

@@ -57,6 +57,8 @@ pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<V
         for name in chosen {
             match counts.get(name.as_str()).copied().unwrap_or_default() {
                 1 => {}
+                // Other flags say that there are such keys, in objects that are still to come.
+                0 if matches!(begun.plan, Plan::Json(_)) && config.reading.is_spoken_of(name) => {}
                 0 => return Err(unknown(config, name, in_scene)),
                 _ => return Err(bad(format!("there are several columns {}", shown(name.as_bytes())))),
             }
@@ -64,8 +66,11 @@ pub(super) fn copied(config: &Config, begun: &Begun, in_scene: bool) -> Result<V
     }
     let is_first = |(field, name): (&FieldName, &String)| *field == FieldName::Copied(name.clone());
     let are_first = config.fields.iter().zip(chosen).all(is_first);
-    // Keys of later objects may have another order.
-    let are_in_order = chosen.len() == 1 || matches!(begun.plan, Plan::Csv(_)) && there.as_ref() == Some(chosen);
+    // Keys of later objects may have another order, and there may be others.
+    let are_in_order = match &there {
+        Some(there) if chosen.len() == 1 => there.contains(&chosen[0]),
+        there => chosen.len() == 1 || matches!(begun.plan, Plan::Csv(_)) && there.as_ref() == Some(chosen),
+    };
     Ok(if are_first && are_in_order { Vec::new() } else { chosen.iter().map(|name| Arc::from(&**name)).collect() })
 }
 

@@ -141,3 +141,44 @@ fn only_the_names_that_are_listed_may_pass() {
     assert_eq!((answer.status, answer.stderr.as_str()), (0, ""));
     hitcalc_with(&UNIT_BOX, &["-", "--pass", "id"], object).fails(3, &["max_distance", "--pass does not name it"]);
 }
+
+#[test]
+fn an_empty_list_in_front_of_others_decides_no_columns() {
+    let scratch = Scratch::new();
+    let [empty, full] = [("a.json", "[]"), ("b.json", "[{\"id\":\"a\",\"origin\":[-1,0.5]}]")]
+        .map(|(name, text)| scratch.file(name, text));
+    for files in [vec![&*empty, &full], vec![&full, &empty], vec![&empty, &empty, &full, &empty]] {
+        let answer = hitcalc_with(&UNIT_BOX, &[&files[..], &["--format", "csv"]].concat(), "");
+        assert_eq!((answer.status, answer.text()), (0, "id,status,t_enter\na,hit,1\n"), "{files:?} {}", answer.stderr);
+    }
+    let answer = hitcalc_with(&UNIT_BOX, &[&empty, &empty, "--format", "json"], "");
+    assert_eq!((answer.status, answer.text()), (0, "[]\n"), "{}", answer.stderr);
+}
+
+#[test]
+fn a_later_file_without_a_line_of_names_is_told_by_its_name() {
+    let scratch = Scratch::new();
+    let file = |name: &str, text: &str| scratch.file(name, text);
+    let (first, bare, other) =
+        (file("a.csv", "x,y\n-1,0.5\n"), file("bare.csv", "-2,0.5\n-3,0.5\n"), file("other.csv", "x;y\n-1;0.5\n"));
+    let columns = ["--columns", "origin=x,y"];
+    hitcalc_with(&UNIT_BOX, &[&[&*first, &bare][..], &columns].concat(), "").fails(
+        3,
+        &[
+            "bare.csv:1: the columns are not those of",
+            "column 1 is \"-2\", not \"x\"",
+            "join them, with cat, and read -",
+        ],
+    );
+    hitcalc_with(&UNIT_BOX, &[&[&*first, &other][..], &columns].concat(), "")
+        .fails(3, &["other.csv:1: the columns are not those of", "column 1 is \"x;y\", not \"x\""]);
+    let joined = format!("{}{}", scratch.read("a.csv"), scratch.read("bare.csv"));
+    let answer = hitcalc_with(&UNIT_BOX, &[&["-"][..], &columns].concat(), joined);
+    assert_eq!((answer.status, answer.text().lines().count()), (0, 4), "{}", answer.stderr);
+    // A row must not be passed over where one file alone has such a line.
+    let names = ["--names", "x,y"];
+    hitcalc_with(&UNIT_BOX, &[&[&*first, &bare][..], &columns, &names].concat(), "")
+        .fails(3, &["if each file has one, add --skip-lines 1; else join them, with cat, and read -"]);
+    hitcalc_with(&UNIT_BOX, &[&[&*bare, &first][..], &columns, &names].concat(), "")
+        .fails(3, &["a second header line? Join the files without it, and read -"]);
+}

@@ -101,6 +101,24 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_rivalled(near));
 }
 
+/// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
+/// `muzzle` and `target` the place of a camera is another one.
+pub(in crate::input) fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
+    if !unknown.iter().any(|name| !name.contains('.') && may_be_of("path", name)) {
+        return;
+    }
+    let is_half = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
+    let mut of_things: HashMap<String, HashSet<String>> = HashMap::new();
+    for near in near.iter().filter(|near| is_half(near)) {
+        of_things.entry(near.vectors_thing().to_owned()).or_default().insert(near.stem().to_owned());
+    }
+    let is_alone = |near: &Near| of_things.get(near.vectors_thing()).is_none_or(|halves| halves.len() < 2);
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        let thing = near.vectors_thing();
+        !thing.is_empty() && is_half(near) && is_alone(near) && !is_path(thing)
+    });
+}
+
 /// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
 /// ones; and one of a body and of the input itself, where that body has a vector that is like nothing, `unknown`.
 pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {

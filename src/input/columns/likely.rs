@@ -15,7 +15,7 @@ use super::ends::{Held, Holds, ONE_CELL, is_end};
 use super::everyday;
 use super::names;
 use super::near::Near;
-use super::parts::{EXTENTS, box_and_part, without_axis};
+use super::parts::{EXTENTS, box_and_part, is_axis, without_axis};
 use super::things::may_be_asked;
 use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};
 
@@ -141,10 +141,12 @@ impl<'r> Beside<'r> {
         let given = |word: &str| self.given_of(letter, word);
         let holds = |name: &str| (self.held)(name).is_some();
         let may_be_matrix = || match (self.held)(name) {
+            // The axis of an object is a number.
+            _ if name.rsplit_once('.').is_some_and(|(_, last)| is_axis(last)) => false,
             // A number is no matrix because it has the number, or the axis, of a part.
             Some(Holds::Number) => !name.ends_with(|last: char| last.is_ascii_digit() || "xyzw".contains(last)),
-            // These are a place and a turn, as a pose has them.
-            Some(Holds::Several(5..=7)) => false,
+            // These are a place, or a place and a turn, as a pose has them.
+            Some(Holds::Several(2 | 3 | 5..=7)) => false,
             _ => true,
         };
         let fits = |meant: &Meant<'_>| match meant.name {

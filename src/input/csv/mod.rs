@@ -52,6 +52,8 @@ pub(crate) struct CsvPlan {
     cure: OnceLock<Hint>,
     /// The first record and the number of its last line, if it names columns that have names already.
     no_row: Option<(Vec<u8>, u64)>,
+    /// True if its file is one of several.
+    pub(super) is_of_several: bool,
     /// The names of parameters whose columns have other names, with the columns.
     renamed: Vec<(String, usize)>,
     /// For each column that is read as any number its slot, and whether it also passes through.
@@ -64,6 +66,107 @@ pub(crate) struct CsvPlan {
     are_parts: Vec<bool>,
 }
 
+/// The first row of a CSV, and true if there is one that can be read.
+fn row_at<'c>(chunk: &'c Chunk, first_row: FirstRow, reader: &'c mut RecordReader) -> (Records<'c>, bool) {
+    let (start, end) = if let FirstRow::At(start, end) = first_row { (start, end) } else { (0, 0) };
+    let mut row = Records::new(&chunk.bytes[..end], reader);
+    row.position = start;
+    let is_row = row.advance() == Ok(true);
+    (row, is_row)
+}
+
+/// The names of the columns at the front of a chunk, unless they were given, and where they come from.
+pub(super) fn header(
+    reading: &Reading,
+    chunk: &Chunk,
+    dialect: Dialect,
+    first_row: FirstRow,
+) -> Result<(Vec<String>, HeaderSource), Failure> {
+    let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
+    if let Header::Names(names) = &reading.header {
+        return Ok((names.clone(), HeaderSource::Names));
+    }
+    let mut records = Records::new(&chunk.bytes, &mut reader);
+    let is_record = records.advance();
+    let location = format!("{}:{}", chunk.source, chunk.line_at(records.start));
+    is_record.map_err(|Unclosed| unclosed(&location))?;
+    if reading.header == Header::Positions {
+        check_count(records.count(), &HeaderSource::Positions)?;
+        let names = (1..=records.count()).map(|position| position.to_string()).collect();
+        return Ok((names, HeaderSource::Positions));
+    }
+    let (row, is_row) = row_at(chunk, first_row, &mut row_reader);
+    let line = records.record();
+    // A comment may be the first line of a mesh.
+    let below = || other_format(row.record(), false).filter(|_| is_row && line.starts_with(b"#"));
+    // A row of other cells than the header, but as many as those in front of a carriage return, says that
+    // this ends a line; else it is part of a name.
+    let is_end = |cells| first_row == FirstRow::None || row.count() == cells && cells < records.count();
+    let has_returns = cells_before_return(line, dialect.delimiter).is_some_and(is_end);
+    let other = other_format(line, false).or_else(below).or(has_returns.then_some(RETURNS_ALONE));
+    if let Some(reason) = other {
+        return Err(Failure::Data(format!("{location}: {reason}")));
+    }
+    let names_from = HeaderSource::Line(location.clone(), last_line(chunk, &records));
+    check_count(records.count(), &names_from)?;
+    let names = (0..records.count()).filter_map(|column| records.content(column));
+    let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
+    let names: Vec<String> = names.map_err(|_| {
+        let latin = "the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8";
+        Failure::Data(format!("{location}: {}", binary(line).unwrap_or(latin)))
+    })?;
+    Ok((names, names_from))
+}
+
+/// The cure for a line of one cell whose columns are known by their positions; "" if it shows none.
+fn cure_of_one_cell(reading: &Reading, chunk: &Chunk, dialect: Dialect) -> String {
+    let mut reader = RecordReader::new(dialect);
+    let mut records = Records::new(&chunk.bytes, &mut reader);
+    let is_record = records.advance() == Ok(true);
+    let only = records.content(0).filter(|_| is_record && records.count() == 1);
+    let positions = reading.columns.iter().flat_map(|map| &map.names).filter_map(|name| name.parse().ok());
+    let wanted = positions.max().unwrap_or(2);
+    only.and_then(|line| cells::parted(line, (wanted, true), reading.numerals.mark, dialect)).unwrap_or_default()
+}
+
+/// Fails if the names of columns are numbers, which is what a row in their place has.
+fn check_are_names(reading: &Reading, names: &[String], names_from: &HeaderSource) -> Result<(), Failure> {
+    if matches!(names_from, HeaderSource::Names) {
+        return Ok(());
+    }
+    // Names such as 0, 1, 2, as tables have them whose columns had none.
+    let counts = || names.iter().filter(|name| !name.is_empty()).map(|name| name.parse::<u64>().ok());
+    let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
+    let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
+    let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
+    let is_counter = counts().count() > 2 && (0..).zip(counts()).all(|(at, count)| count == Some(at));
+    let skip = names_from.skip().unwrap_or_default();
+    if !are_mapped && is_counter && !reading.is_scene {
+        return Err(names_from.bad(&format!(
+            "the names of the columns count them from 0; add {skip} --no-header, which counts them from 1"
+        )));
+    }
+    if are_mapped || !names::are_numbers(names) {
+        return Ok(());
+    }
+    let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
+    let flag = reading.columns_flag;
+    let are_places = names.len() > 2 && counts().flatten().zip(1..).all(|(count, place)| count == place);
+    let cure = match reading.is_scene {
+        false if are_places => {
+            format!("--no-header takes the line as a row, {skip} --no-header as one that counts the columns")
+        }
+        true if may_be_map(reading, &bare) => format!("give the columns names in a line in front; {MAP_OF_SCENE}"),
+        true => format!("add one, with the names of what the columns hold; if that line is one, {flag} says what"),
+        false => format!(
+            "--names NAMES says what they are, --no-header counts them from 1; if that line is one, {flag} says which of them \
+             hold what"
+        ),
+    };
+    let reason = format!("the names of the columns are numbers: there seems to be no header line; {cure}");
+    Err(names_from.bad(&reason))
+}
+
 impl CsvPlan {
     /// Reads the header at the front of a chunk, unless the names were given, beside the first row.
     pub(super) fn new(
@@ -72,97 +175,17 @@ impl CsvPlan {
         dialect: Dialect,
         first_row: FirstRow,
     ) -> Result<Self, Failure> {
-        let [mut reader, mut row_reader] = [RecordReader::new(dialect), RecordReader::new(dialect)];
-        let (start, end) = if let FirstRow::At(start, end) = first_row { (start, end) } else { (0, 0) };
-        let mut row = Records::new(&chunk.bytes[..end], &mut row_reader);
-        row.position = start;
-        let is_row = row.advance() == Ok(true);
-        let (names, names_from) = match &reading.header {
-            Header::Names(names) => (names.clone(), HeaderSource::Names),
-            header => {
-                let mut records = Records::new(&chunk.bytes, &mut reader);
-                let is_record = records.advance();
-                let location = format!("{}:{}", chunk.source, chunk.line_at(records.start));
-                is_record.map_err(|Unclosed| unclosed(&location))?;
-                if *header == Header::Positions {
-                    check_count(records.count(), &HeaderSource::Positions)?;
-                    let names = (1..=records.count()).map(|position| position.to_string()).collect();
-                    let only = records.content(0).filter(|_| records.count() == 1);
-                    let positions =
-                        reading.columns.iter().flat_map(|map| &map.names).filter_map(|name| name.parse().ok());
-                    let wanted = positions.max().unwrap_or(2);
-                    let parted = |line| cells::parted(line, (wanted, true), reading.numerals.mark, dialect);
-                    let cure = only.and_then(parted).unwrap_or_default();
-                    let plan = Self::of(reading, names, HeaderSource::Positions, dialect, Vec::new());
-                    return plan.map_err(|failure| match failure {
-                        Failure::Usage(reason) => Failure::Usage(reason + &cure),
-                        failure => failure,
-                    });
-                }
-                let line = records.record();
-                // A comment may be the first line of a mesh.
-                let below = || other_format(row.record(), false).filter(|_| is_row && line.starts_with(b"#"));
-                // A row of other cells than the header, but as many as those in front of a carriage return, says that
-                // this ends a line; else it is part of a name.
-                let is_end = |cells| first_row == FirstRow::None || row.count() == cells && cells < records.count();
-                let has_returns = cells_before_return(line, dialect.delimiter).is_some_and(is_end);
-                let other = other_format(line, false).or_else(below).or(has_returns.then_some(RETURNS_ALONE));
-                if let Some(reason) = other {
-                    return Err(Failure::Data(format!("{location}: {reason}")));
-                }
-                let names_from = HeaderSource::Line(location.clone(), last_line(chunk, &records));
-                check_count(records.count(), &names_from)?;
-                let names = (0..records.count()).filter_map(|column| records.content(column));
-                let names: Result<_, _> = names.map(|name| String::from_utf8(name.to_vec())).collect();
-                let names: Vec<String> = names.map_err(|_| {
-                    let latin = "the header is not UTF-8; convert it first, with iconv -f LATIN1 -t UTF-8";
-                    Failure::Data(format!("{location}: {}", binary(line).unwrap_or(latin)))
-                })?;
-                // Names such as 0, 1, 2, as tables have them whose columns had none.
-                let counts = || names.iter().filter(|name| !name.is_empty()).map(|name| name.parse::<u64>().ok());
-                let are_counted = counts().zip(counts().skip(1)).all(|(one, next)| one.is_some() && one < next);
-                let mut mapped = reading.columns.iter().flat_map(|map| &map.names).peekable();
-                let are_mapped = are_counted && mapped.peek().is_some() && mapped.all(|name| names.contains(name));
-                let is_counter = counts().count() > 2 && (0..).zip(counts()).all(|(at, count)| count == Some(at));
-                if !are_mapped && is_counter && !reading.is_scene {
-                    let skip = names_from.skip().unwrap_or_default();
-                    return Err(names_from.bad(&format!(
-                        "the names of the columns count them from 0; add {skip} --no-header, which counts them from 1"
-                    )));
-                }
-                if names::are_numbers(&names) && !are_mapped {
-                    let bare: Vec<&str> = names.iter().map(|name| trimmed(name)).collect();
-                    let is_map = reading.is_scene && may_be_map(reading, &bare);
-                    let flag = reading.columns_flag;
-                    let are_places =
-                        names.len() > 2 && counts().flatten().zip(1..).all(|(count, place)| count == place);
-                    let cure = match reading.is_scene {
-                        false if are_places => {
-                            let skip = names_from.skip().unwrap_or_default();
-                            format!(
-                                "--no-header takes the line as a row, {skip} --no-header as one that counts the columns"
-                            )
-                        }
-                        true if is_map => {
-                            format!("give the columns names in a line in front; {MAP_OF_SCENE}")
-                        }
-                        true => {
-                            format!(
-                                "add one, with the names of what the columns hold; if that line is one, {flag} says what"
-                            )
-                        }
-                        false => format!(
-                            "--names NAMES says what they are, --no-header counts them from 1; if that line is one, {flag} says \
-                             which of them hold what"
-                        ),
-                    };
-                    let reason =
-                        format!("the names of the columns are numbers: there seems to be no header line; {cure}");
-                    return Err(Failure::Data(format!("{location}: {reason}")));
-                }
-                (names, names_from)
-            }
-        };
+        let mut row_reader = RecordReader::new(dialect);
+        let (row, is_row) = row_at(chunk, first_row, &mut row_reader);
+        let (names, names_from) = header(reading, chunk, dialect, first_row)?;
+        if matches!(names_from, HeaderSource::Positions) {
+            let plan = Self::of(reading, names, names_from, dialect, Vec::new());
+            return plan.map_err(|failure| match failure {
+                Failure::Usage(reason) => Failure::Usage(reason + &cure_of_one_cell(reading, chunk, dialect)),
+                failure => failure,
+            });
+        }
+        check_are_names(reading, &names, &names_from)?;
         let has_row = is_row && row.count() == names.len();
         let cells = (0..names.len()).filter(|_| has_row).map(|column| row.content(column));
         let holds = cells.map(|cell| cell.and_then(|cell| held(cell, reading.numerals))).collect();
@@ -239,6 +262,7 @@ impl CsvPlan {
             first_row: None,
             cure: OnceLock::new(),
             no_row: None,
+            is_of_several: false,
             renamed,
             numbers,
             kept,

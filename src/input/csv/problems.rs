@@ -162,10 +162,20 @@ impl CsvPlan {
         let may_be_name = || cell.starts_with(char::is_alphabetic) && cell.ends_with(char::is_alphanumeric);
         let cure = if is_its_name(name, text) {
             match self.behind_no_row(records) {
-                Some(flag) => format!(
-                    ", but the name of its column: --names is for files without a header line; to leave that out, add {flag}"
-                ),
+                Some(flag) => {
+                    let (each, cat) = match self.is_of_several {
+                        true => ("if each file has one", "; else join them, with cat, and read -"),
+                        false => ("to leave that out", ""),
+                    };
+                    format!(
+                        ", but the name of its column: --names is for files without a header line; {each}, add {flag}{cat}"
+                    )
+                }
                 None if self.reading.is_scene => ", but the name of its column: a second header line?".to_owned(),
+                None if self.is_of_several => {
+                    ", but the name of its column: a second header line? Join the files without it, and read -"
+                        .to_owned()
+                }
                 None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
         } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {

@@ -424,11 +424,15 @@ impl JsonKeys {
         let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)));
         let may_move = |key: &str| self.targets.contains_key("a_vel") && counted(key).is_none();
         let mut order: Vec<usize> = (0..inner.len()).collect();
+        let has_counted = |second| inner.iter().any(|(key, _)| counted(key) == Some(second));
+        let has_pair = has_counted(false) && has_counted(true);
         order.sort_by_key(|index| {
             let (key, inner) = &inner[*index];
             let may_move = may_move(key);
             let is_second = self.targets.contains_key("a_vel") && counted(key) == Some(true);
-            (is_around_others(key), is_second, !(may_move && moves(inner)), may_move && is_still(key))
+            // Beside two that are counted another one is a third.
+            let is_third = has_pair && may_move;
+            (is_around_others(key), is_third, is_second, !(may_move && moves(inner)), may_move && is_still(key))
         });
         // Parameters, each with the place of the object that brings it, if it is one of these.
         let mut brought: Vec<(Option<usize>, String)> =
@@ -512,11 +516,16 @@ impl JsonKeys {
             brought.extend(stems.into_iter().map(|stem| (Some(index), stem.to_owned())));
             nested[index] = found;
         }
-        // Of three boxes only the asker knows which two are meant.
+        // Of three boxes, of which not just two are counted, only the asker knows which two are meant.
         let may_move = self.targets.contains_key("a_vel");
         let is_third = |index: usize| {
             nested[index].is_empty() && counted(&inner[index].0).is_none() && self.is_box(&inner[index].1)
         };
+        let goes_on = |key: &str| {
+            let is = |[before, last]: [&str; 2]| key.strip_suffix(last).is_some_and(|stem| has(stem, before));
+            [["b", "c"], ["B", "C"], ["1", "2"], ["2", "3"]].into_iter().any(is)
+        };
+        let is_third = |index: usize| is_third(index) && (!has_pair || goes_on(&inner[index].0));
         let is_third = may_move && (0..inner.len()).any(is_third);
         // One before a step and after it is one alone.
         let is_time = |key: &str| words(key).iter().any(|word| TIMES.contains(&word.as_str()));

@@ -16,8 +16,8 @@ use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{
-    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_turns,
-    drop_answers, may_be_of,
+    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_strangers,
+    doubt_turns, drop_answers, may_be_of,
 };
 use crate::input::columns::ends::{EITHER_END, Holds, is_end, is_place, tell_ends_apart, three_points};
 use crate::input::columns::everyday::everyday;
@@ -126,12 +126,17 @@ impl JsonKeys {
         let said = |(key, value): &Member<'_>| {
             let key = trimmed(key);
             let elements = first_elements(value.get(), 7).filter(|_| is_named(key) && is_passed(key))?;
-            let is_vector = |element: &str| matches!(self.held(element), Some(Holds::Several(2 | 3)));
+            let is_vector = |element: &str| match Object::parse(element.as_bytes()) {
+                Ok(object) => object.0.iter().all(|(key, _)| is_axis(trimmed(key))),
+                Err(_) => matches!(self.held(element), Some(Holds::Several(2 | 3))),
+            };
+            let is_object = elements.first().is_some_and(|first| first.get().starts_with('{'));
+            let kind = if is_object { "objects" } else { "lists" };
             let are_numbers = || elements.iter().all(|element| self.held(element.get()) == Some(Holds::Number));
             let (shown, name, flag) = (shown(key.as_bytes()), in_list(key), self.reading.columns_flag);
             match elements.len() {
                 2 if elements.iter().all(|element| is_vector(element.get())) => {
-                    Some(format!("; {shown} holds two lists, {name}[0] and {name}[1], which {flag} may name"))
+                    Some(format!("; {shown} holds two {kind}, {name}[0] and {name}[1], which {flag} may name"))
                 }
                 count @ (4 | 6) if are_numbers() => Some(format!(
                     "; {shown} holds {count} numbers, {name}[0] to {name}[{}], which {flag} may name",
@@ -199,6 +204,7 @@ impl JsonKeys {
         doubt_turns(&keys, brought, &mut near);
         of_one_thing(reading, brought, all, &mut near);
         doubt_bare(&unknown, brought, &mut near);
+        doubt_strangers(&unknown, &mut near);
         doubt_ends(reading, &unknown, brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
         let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));

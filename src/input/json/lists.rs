@@ -178,8 +178,12 @@ impl JsonKeys {
     fn find_lists(&self, object: &Object<'_>, (way, path): (&str, &str), depth: usize, lists: &mut Lists) -> bool {
         let mut leading = HashSet::new();
         let is_path = |key: &str| self.reading.is_scene && is_path(key);
-        let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_of_answer(key) && !is_path(key);
-        let may_lead = |key: &str, value: &str| is_asked(key) && value.starts_with(['[', '{']);
+        let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_path(key);
+        // Answers to a search are called results, too.
+        let are_queries = |value: &str| value.starts_with('[') && matches!(self.wholes_within(value, 1), Some((1, _)));
+        let may_lead = |key: &str, value: &str| {
+            is_asked(key) && value.starts_with(['[', '{']) && (!is_of_answer(key) || are_queries(value))
+        };
         for (key, value) in object.0.iter().filter(|(key, value)| may_lead(key, value.get())) {
             if lists.searched == MOST_SEARCHED {
                 break;
