@@ -481,7 +481,10 @@ fn is_misspelled(name: &str, letters: usize, known: &KnownName) -> bool {
         5..=8 => 1,
         _ => 2,
     };
-    known.letters.abs_diff(letters) <= most && strsim::osa_distance(name, &known.folded) <= most
+    let distance = || strsim::osa_distance(name, &known.folded);
+    // Two letters make another word of it where the first is one of them: station, rotation.
+    let begins = known.folded.chars().next() == name.chars().next();
+    known.letters.abs_diff(letters) <= most && distance() <= if begins { most } else { most.min(1) }
 }
 
 /// Tells whether a letter of a short name is doubled, or two neighbours are exchanged: neither makes another word of it.

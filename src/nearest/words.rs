@@ -118,7 +118,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["raydir", "raydirection", "direction", "unitdir"], &["dir", "to"]),
     perhaps(&["forward", "fwd"], &["dir", "to"]),
     perhaps(&["castto"], &["dir", "to"]).but("a vector from the origin, as Godot has it"),
-    perhaps(&["heading", "azimuth", "bearing", "elevation", "compass", "angle", "theta", "phi"], &["dir", "to"])
+    perhaps(&["heading", "azimuth", "bearing", "compass", "angle", "theta", "phi"], &["dir", "to"])
         .but("a vector, not an angle"),
     sure(&["endpoint"], &["to", "dir"]),
     sure(&["velocity", "velo", "vel", "displacement", "linvel", "linearvel", "linearvelocity"], &["vel"]),

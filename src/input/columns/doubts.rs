@@ -2,11 +2,12 @@
 //! it is named with the doubt, and not proposed.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path,
-    without_unit, words,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path,
+    perhaps_meant, without_unit, words,
 };
 use crate::query::Kind;
 
@@ -41,14 +42,14 @@ const OF_WAY: &str = "where it is a velocity that is beside it; the way of a who
 /// Said of a rotation beside the ends of a cylinder, or of a sphere.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
 /// Said of a radius beside a path by flags.
-const OF_THE_PATH: &str = "where it is the path's, not the box's";
+const OF_THE_PATH: &str = "where it is the path's, not the solid's";
 /// Words that may be of any thing.
 const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
     size half world level scene p u v vx vy vz x y z";
 /// Words of places that a path may begin at, too: where it was, or where it is seen from.
 const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
 /// Words of vectors that say which way something goes.
-const DIRECTIONS: &str = "forward fwd look aim facing heading view dir direction vec delta";
+const DIRECTIONS: &str = "forward fwd look gaze aim facing heading view dir direction vec vector delta";
 
 /// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
 /// and one of a path, or a velocity, none of a solid.
@@ -81,7 +82,21 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     if unknown.iter().any(|name| is_other_start(&name)) {
         Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_start(near));
     }
-    let points = |name: &&&str| words(name).iter().any(|word| has(DIRECTIONS, word));
+    // What a name says of another thing counts less than a vector of no such name.
+    let has_plain = |near: &Near, all: &[Near]| {
+        let is_plain = |other: &&Near| other.is_sure() && !is_of_other_thing(&other.name) && other.name != near.name;
+        let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
+        let is_alike = |other: &Near| other.stem() == near.stem() || is_start(other) && is_start(near);
+        all.iter().filter(is_plain).any(is_alike)
+    };
+    let is_foreign = |near: &Near| near.role() == "path" && is_half(near) && is_of_other_thing(&near.name);
+    let [has_path, has_solid] = ["path", "solid"].map(|of| unknown.iter().any(|name| may_be_of(of, name)));
+    let all = near.to_vec();
+    // Nor is a place in a space of its own where the solid is.
+    let is_local = |near: &Near| near.role() == "solid" && words(&near.name).iter().any(|word| word == "local");
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        is_foreign(near) && (has_path || has_plain(near, &all)) || has_solid && is_local(near)
+    });
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
         let bare = near.iter().filter(|near| is_bare(near) && near.role() == of);
@@ -91,7 +106,7 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
         let are_corners = of == "solid" && has("min") && has("max");
         let rivals =
             || unknown.iter().filter(|name| may_be_of(of, name) && (!are_corners || is_of_box(without_axis(name))));
-        (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| points(&name))))
+        (of, (rivals().nth(wanted - 1).is_some(), rivals().any(|name| says_way(name))))
     });
     let of_roles: HashMap<&str, (bool, bool)> = of_roles.collect();
     let is_rivalled = |near: &Near| {
@@ -101,13 +116,31 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_rivalled(near));
 }
 
+/// True if a name has a word for a direction.
+pub(super) fn says_way(name: &str) -> bool {
+    words(name).iter().any(|word| has(DIRECTIONS, word))
+}
+
+/// True if a name of a part of the path has a word that says nothing of one: `wind` of `wind_dir`.
+fn is_of_other_thing(name: &str) -> bool {
+    static OF_PATHS: LazyLock<KnownNames> =
+        LazyLock::new(|| KnownNames::of(["origin", "dir", "from", "to"].map(str::to_owned)));
+    let says_path = |word: &String| {
+        let is_own = !is_around_others(word) && (has(OF_ANY, word) || has(DIRECTIONS, word) || has(OTHER_STARTS, word));
+        word.len() < 2 || is_path(word) || is_own || perhaps_meant(word, &OF_PATHS, &|_| None).is_some()
+    };
+    let mut words = words(name);
+    words.retain(|word| !is_axis(word));
+    // A word alone is what the path has it called.
+    (words.len() > 1 || name.contains('.')) && !words.iter().all(says_path)
+}
+
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
 /// `muzzle` and `target` the place of a camera is another one.
 pub(in crate::input) fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
     if !unknown.iter().any(|name| !name.contains('.') && may_be_of("path", name)) {
         return;
     }
-    let is_half = |near: &Near| ["origin", "dir", "from", "to"].contains(&near.stem());
     let mut of_things: HashMap<String, HashSet<String>> = HashMap::new();
     for near in near.iter().filter(|near| is_half(near)) {
         of_things.entry(near.vectors_thing().to_owned()).or_default().insert(near.stem().to_owned());
@@ -171,8 +204,12 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
     Near::doubt(near, WHICH_OF_THEM, |near| !near.is_inner() && torn.contains(near.role()));
 }
 
-/// Doubts the turn of a box among the names of a path: where it stands right behind one of these, or the box has a low corner.
-pub(in crate::input) fn doubt_turns(names: &[&str], brought: &[&str], near: &mut [Near]) {
+/// Doubts the turn of a box among the names of a path: where flags give the box, or it stands right behind one of these, or the
+/// box has a low corner.
+pub(in crate::input) fn doubt_turns(given: &[&str], names: &[&str], brought: &[&str], near: &mut [Near]) {
+    if are_whole(given.iter().copied().filter(|name| role(name) == "solid")) {
+        Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "rotation" && !is_body(&near.name));
+    }
     let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), near.role())).collect();
     let is_turn = |near: &Near| near.stem() == "rotation";
     let likened: HashSet<&str> = near.iter().map(|near| near.stem()).collect();
@@ -209,6 +246,17 @@ pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
     }
 }
 
+/// True for a part of a path that is given as a vector.
+fn is_half(near: &Near) -> bool {
+    ["origin", "dir", "from", "to"].contains(&near.stem())
+}
+
+/// True if a name says nothing but that it is a place.
+fn is_mere_place(name: &str) -> bool {
+    let words = words(name);
+    words.iter().all(|word| is_axis(word) || has("position pos location point", word))
+}
+
 /// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
 /// and doubts them where they are alone, as what is of a light.
 pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
@@ -217,6 +265,19 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
         let mut own = words.iter().filter(|word| !is_axis(word));
         is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
     };
+    // What turns has an axis, too, and a point of one is no vector along it.
+    let is_other_axis = |near: &Near| {
+        let words = words(&near.name);
+        near.stem() == "axis" && words.iter().any(|word| has("spin rotation rotate wheel joint hinge point", word))
+    };
+    near.retain(|near| !is_other_axis(near));
+    // Beside both ends of a path a mere place is what it met.
+    let is_start = |near: &Near| ["from", "origin"].contains(&near.stem());
+    let is_place = |near: &Near| is_start(near) && is_mere_place(&near.name);
+    let has_end = near.iter().any(|near| near.stem() == "to");
+    if has_end && near.iter().any(|near| is_start(near) && !is_place(near)) {
+        Near::doubt(near, WHICH_OF_THEM, is_place);
+    }
     let sure: HashSet<&str> = near.iter().filter(|near| !is_answer(near)).map(|near| near.role()).collect();
     let sure: HashSet<&str> = sure.into_iter().chain(brought.iter().map(|name| role(name))).collect();
     near.retain(|near| !(is_answer(near) && sure.contains(near.role())));
@@ -426,12 +487,15 @@ pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
         |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
     let has_box = of_others.iter().any(is_of_box);
     let has_place = found.iter().any(|near| near.stem().ends_with("center") && !is_around_others(&near.name));
+    // Nor is a grid the box beside others that may be.
+    let is_any = |near: &&Near| !near.is_sure() && !is_grid(&near.name);
+    let open: HashSet<String> = found.iter().filter(is_any).map(|near| near.stem().to_owned()).collect();
     for near in found.iter_mut().filter(|near| near.is_sure()) {
         let is_extent = EXTENTS.contains(&near.part().1);
         let words = words(&near.name);
         let is_rivalled = match &words[..] {
             [first, end @ ..] if is_around_others(first) => has_box || has_place || of_others.contains(end),
-            _ if is_in_both(&near.name) => true,
+            _ if is_in_both(&near.name) || is_grid(&near.name) && open.contains(near.stem()) => true,
             [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
             end => end.len() == 1 && of_bodies.contains(end),
         };

@@ -401,6 +401,7 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
             place => place.replacen("origin", "center", 1),
         };
     }
+    let is_end_of_either = |near: &Near| ENDS.as_flattened().contains(&near.stem());
     let having = |parameters: &[&str]| things(near, parameters);
     let (starts, stops) = (having(&["from", "p1"]), having(&["to", "p2", "axis"]));
     let with_ends: BTreeSet<String> = starts.intersection(&stops).cloned().collect();
@@ -416,7 +417,16 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let has_own = |thing: &String| round.len() < 2 && (thing.is_empty() || solid_parts.contains(thing));
     let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
     let are_two = all.len() > 1;
+    // Only a cylinder has a base and a top.
+    let has_axis_end = |near: &&Near| {
+        let last = last_word(&near.name);
+        is_end_of_either(near) && last.is_some_and(|last| OF_CYLINDERS.as_flattened().contains(&last.as_str()))
+    };
+    let with_base: BTreeSet<String> = near.iter().filter(has_axis_end).map(thing_of).collect();
     let is_solid = |thing: &&&String| {
+        if !with_base.is_empty() {
+            return with_base.contains(**thing);
+        }
         let is_round = round.contains(**thing) && (are_two || !thing.is_empty());
         let may_be = !is_path(thing) && !rays.contains(**thing);
         may_be && (is_round || is_solid(thing) || are_two && with_ends.len() == 1 && balls.is_empty())

@@ -9,7 +9,7 @@ use crate::query::{Kind, Parameter};
 use super::doubts::{
     OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_first, doubt_forms, doubt_motion,
     doubt_other_things, doubt_pairs, doubt_particles, doubt_places, doubt_sides, doubt_surroundings, doubt_torn,
-    doubt_turns, doubt_words, drop_answers, drop_texts,
+    doubt_turns, doubt_words, drop_answers, drop_texts, says_way,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
@@ -18,7 +18,7 @@ use super::names::{self, from_1, is_result};
 use super::near::{Near, OF_CIRCLE};
 use super::own_names;
 use super::parts::{EXTENTS, are_whole, box_and_part, without_axis};
-use super::things::{is_of_box, local, of_one_thing, rivals};
+use super::things::{is_of_box, local, may_be_asked, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -174,6 +174,15 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
             }
         }
     }
+    // A vector that says which way it goes may be that of a ray, whatever it is called.
+    let known: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
+    let is_way = |name: &&&str| !known.contains(**name) && says_way(name) && may_be_asked(name, held(name));
+    let has_way = half == "origin" && names.iter().any(|name| is_way(&name));
+    if has_way && found.iter().any(|near| near.stem() == other) {
+        let halves: HashSet<String> = halves.iter().map(|half| (*half).to_owned()).collect();
+        Near::doubt(&mut found, WHICH_OF_THEM, |near| near.stem() == other || halves.contains(&near.name));
+        return Some(found);
+    }
     found.iter().any(is_plain).then_some(found)
 }
 
@@ -254,7 +263,7 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
         doubt_ends(reading, &unknown, brought, &mut found);
     }
     doubt_torn(&unknown, brought, &mut found);
-    doubt_turns(all, brought, &mut found);
+    doubt_turns(&reading.given, all, brought, &mut found);
     doubt_particles(all, &mut found);
     doubt_first(&mut found);
     doubt_pairs(&there, read, &mut found);

@@ -269,12 +269,12 @@ pub(super) fn resolve_keys(reading: &Reading) -> Result<HashMap<String, ColumnTa
     }
     // A parameter that is read from within the value of its own name: `min` from `min._x` and `min._y`.
     let is_within = |name: &String, key: &str| name.split_once(['.', '[']).is_some_and(|(root, _)| root.trim() == key);
-    let leads_into = |key: &str| {
-        reading.columns.iter().any(|map| {
-            reading.parameters[map.parameter].name == key && map.names.iter().any(|name| is_within(name, key))
-        })
+    let leads_into = |column: &ParameterColumn| {
+        let is_its = |map: &&ColumnMap| reading.parameters[map.parameter].name == column.parameter;
+        let mut names = reading.columns.iter().filter(is_its).flat_map(|map| &map.names);
+        names.any(|name| is_within(name, &column.name))
     };
-    for column in parameter_columns(reading).into_iter().filter(|column| !leads_into(&column.name)) {
+    for column in parameter_columns(reading).into_iter().filter(|column| !leads_into(column)) {
         match reading.foreign {
             _ if column.is_own => drop(keys.entry(column.name).or_insert(whole(column.target))),
             Some(reason) => drop(keys.entry(column.name).or_insert(ColumnTarget::Foreign(reason))),

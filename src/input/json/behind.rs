@@ -466,7 +466,7 @@ impl JsonKeys {
             let beside = Beside::of(&self.reading, &with_path, &held).in_thing();
             let near = near(&beside, &others);
             // Only its key says of what a vector is.
-            let is_vector = names.iter().all(|name| ["x", "y", "z"].contains(&&*folded(name)));
+            let is_vector = names.iter().all(|name| ["x", "y", "z", "w"].contains(&&*folded(name)));
             let found = if is_vector { Vec::new() } else { everyday(&beside, &others, &own, &near) };
             let found: HashMap<&str, &Near> = found.iter().rev().map(|near| (near.name.as_str(), near)).collect();
             let beside = Beside::of(&self.reading, &given, &held);
@@ -539,7 +539,7 @@ impl JsonKeys {
     }
 
     /// True if an object by itself may be a whole box.
-    fn is_box(&self, object: &Object<'_>) -> bool {
+    pub(super) fn is_box(&self, object: &Object<'_>) -> bool {
         let vectors = object.0.iter().filter(|(_, value)| !is_other(value.get()));
         let names: Vec<&str> =
             vectors.map(|(name, _)| trimmed(name)).filter(|name| name.len() <= LONGEST_SEEN).collect();

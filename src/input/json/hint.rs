@@ -201,7 +201,7 @@ impl JsonKeys {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        doubt_turns(&keys, brought, &mut near);
+        doubt_turns(&reading.given, &keys, brought, &mut near);
         of_one_thing(reading, brought, all, &mut near);
         doubt_bare(&unknown, brought, &mut near);
         doubt_strangers(&unknown, &mut near);

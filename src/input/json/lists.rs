@@ -255,6 +255,10 @@ impl JsonKeys {
             if are_whole(brought.iter().copied().filter(|name| is_vector(object, name))) {
                 return Some((0, brought.iter().any(|name| PATH_PARTS.contains(&without_axis(name)))));
             }
+            // In a list x, y, width and height are a box, as others call its parts.
+            if most < MOST_WRAPPED && self.is_box(object) {
+                return Some((0, false));
+            }
         }
         let inner: Vec<&RawValue> = match object {
             _ if most == 0 => return None,
