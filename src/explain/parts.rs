@@ -412,10 +412,15 @@ pub(crate) fn in_floats<F: Float>(
             (format!("in {} {sign} out {}: a {says}", digits(near.float), digits(far.float)), *hit)
         }
     };
-    let fault = audit.fault();
+    let is_finite = match answer {
+        Answer::Times { near, far, .. } => near.float.exactly().is_some() && far.float.exactly().is_some(),
+        Answer::Miss(_) => true,
+    };
+    let is_wrong = hit != exact.contact.is_some();
+    let fault = audit.undefined().filter(|_| is_wrong && !is_finite).or_else(|| audit.fault());
     let says = fault.as_ref().map(of_fault).unwrap_or_default();
     let is_value = matches!(fault, Some(Fault::Value { .. }));
-    let judgement = if hit != exact.contact.is_some() {
+    let judgement = if is_wrong {
         match answer {
             Answer::Miss(reason) if !audit.is_misled() => format!("wrong: {}", of_rule(reason)),
             Answer::Times { near, far, .. } if says.is_empty() => format!("wrong: {}", of_order(near.float, far.float)),

@@ -63,6 +63,11 @@ impl<F: Float> Audit<F> {
         faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
+    /// The first result that is not a number: a time that is not finite comes from there, whatever was off before.
+    pub(crate) fn undefined(&self) -> Option<Fault> {
+        self.faults.borrow().undefined.clone()
+    }
+
     /// True if some comparison had another result than that of the exact numbers. If none had, the textbook gives the
     /// same answer in exact numbers: where that is wrong, the textbook is wrong.
     pub(crate) fn is_misled(&self) -> bool {
