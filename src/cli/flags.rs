@@ -268,7 +268,7 @@ fn scene(spec: &Spec) -> Vec<Arg> {
             "against-format",
             "FORMAT",
             SCENE_FORMATS,
-            "Format of the scene; tiles is a map as text, of boxes or cells but never of cylinders, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; csv]",
+            "Format of the scene; tiles is a map as text, of boxes or cells but never of cylinders, all-tiles one that has nothing around its tiles, whatever it looks like [default: by the file's ending; json if it begins with { or [, else csv]",
         ),
         value("against-columns", "PARAMETER=NAMES", "Like --columns, for the scene").action(ArgAction::Append),
         choice(
@@ -407,7 +407,7 @@ fn seeing() -> Vec<Arg> {
             "color",
             "WHEN",
             ["auto", "always", "never"],
-            "Text in colour; auto: on a terminal, unless NO_COLOR is set or TERM is dumb [default: auto]",
+            "Text in colour; auto: on a terminal, unless NO_COLOR is set and not empty, or TERM is dumb [default: auto]",
         ),
         file(
             "picture",

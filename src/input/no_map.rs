@@ -168,7 +168,9 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
 pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, String)> {
     let lines: Vec<&str> = all.iter().copied().filter(|line| !line.trim().is_empty()).collect();
     let first = shown(lines.first()?.as_bytes());
-    let (what, cure) = if are_quoted(&lines) || is_quoted(text) {
+    let (what, cure) = if lines[0].trim_start().starts_with("```") {
+        ("a Markdown fence stands around it".to_owned(), "take its lines off")
+    } else if are_quoted(&lines) || is_quoted(text) {
         ("its lines stand in quotes or brackets, as in a program".to_owned(), "take those off")
     } else if let Some(mark) = ['|', '&', '│', '║'].into_iter().find(|mark| stands_between(*mark, &lines, solid)) {
         let is_long = |part: &str| !is_single(part.trim()) && is_word(part.trim());

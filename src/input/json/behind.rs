@@ -267,10 +267,12 @@ pub(super) fn doubt_angles(value: &str, near: &mut Near) {
         return;
     }
     let object = Object::parse(value.as_bytes()).unwrap_or_default();
-    let has_axis = |axis: &&str| object.0.iter().any(|(key, _)| trimmed(key).eq_ignore_ascii_case(axis));
+    let keys: Vec<String> = object.0.iter().map(|(key, _)| folded(key)).collect();
+    let has_axis = |axis: &&str| keys.iter().any(|key| key == axis);
     let has = |axes: &[&str]| axes.iter().all(has_axis);
     let is_list_of = |count| value.starts_with('[') && value.matches(',').count() + 1 == count;
-    let are_three = || is_list_of(3) || value.starts_with('{') && has(&["x", "y", "z"]) && !has(&["w"]);
+    let are_angles = || ["roll", "pitch", "yaw", "angle", "heading"].iter().any(|angle| has_axis(angle));
+    let are_three = || is_list_of(3) || has(&["x", "y", "z"]) && !has(&["w"]) || are_angles();
     near.but = match near.but {
         "" if first_in_list(value) == Some('[') || value.starts_with('{') && !value.contains("\"z\"") => QUATERNION,
         "" | ORDER if are_three() => ANGLES,
