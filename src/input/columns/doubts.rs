@@ -84,12 +84,12 @@ pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mu
     }
     // What a name says of another thing counts less than a vector of no such name.
     let has_plain = |near: &Near, all: &[Near]| {
-        let is_plain = |other: &&Near| other.is_sure() && !is_of_other_thing(&other.name) && other.name != near.name;
+        let is_plain = |other: &&Near| other.is_sure() && !is_of_other_thing(other) && other.name != near.name;
         let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
         let is_alike = |other: &Near| other.stem() == near.stem() || is_start(other) && is_start(near);
         all.iter().filter(is_plain).any(is_alike)
     };
-    let is_foreign = |near: &Near| near.role() == "path" && is_half(near) && is_of_other_thing(&near.name);
+    let is_foreign = |near: &Near| near.role() == "path" && is_half(near) && is_of_other_thing(near);
     let [has_path, has_solid] = ["path", "solid"].map(|of| unknown.iter().any(|name| may_be_of(of, name)));
     let all = near.to_vec();
     // Nor is a place in a space of its own where the solid is.
@@ -122,17 +122,17 @@ pub(super) fn says_way(name: &str) -> bool {
 }
 
 /// True if a name of a part of the path has a word that says nothing of one: `wind` of `wind_dir`.
-fn is_of_other_thing(name: &str) -> bool {
+fn is_of_other_thing(near: &Near) -> bool {
     static OF_PATHS: LazyLock<KnownNames> =
         LazyLock::new(|| KnownNames::of(["origin", "dir", "from", "to"].map(str::to_owned)));
     let says_path = |word: &String| {
         let is_own = !is_around_others(word) && (has(OF_ANY, word) || has(DIRECTIONS, word) || has(OTHER_STARTS, word));
         word.len() < 2 || is_path(word) || is_own || perhaps_meant(word, &OF_PATHS, &|_| None).is_some()
     };
-    let mut words = words(name);
+    let mut words = words(&near.name);
     words.retain(|word| !is_axis(word));
-    // A word alone is what the path has it called.
-    (words.len() > 1 || name.contains('.')) && !words.iter().all(says_path)
+    // A word alone is what the path has it called, unless it is that of a thing with x and y.
+    (words.len() > 1 || near.is_inner() && near.stem() == "origin") && !words.iter().all(says_path)
 }
 
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside

@@ -418,11 +418,13 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
     let are_two = all.len() > 1;
     // Only a cylinder has a base and a top.
-    let has_axis_end = |near: &&Near| {
-        let last = last_word(&near.name);
-        is_end_of_either(near) && last.is_some_and(|last| OF_CYLINDERS.as_flattened().contains(&last.as_str()))
+    let is_of_axis =
+        |near: &Near| last_word(&near.name).is_some_and(|last| OF_CYLINDERS.as_flattened().contains(&last.as_str()));
+    let has_base = |thing: &&String| {
+        let mut own = near.iter().filter(|near| is_end_of_either(near) && thing_of(near) == **thing);
+        own.all(is_of_axis)
     };
-    let with_base: BTreeSet<String> = near.iter().filter(has_axis_end).map(thing_of).collect();
+    let with_base: BTreeSet<String> = with_ends.iter().filter(has_base).cloned().collect();
     let is_solid = |thing: &&&String| {
         if !with_base.is_empty() {
             return with_base.contains(**thing);

@@ -5,8 +5,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_path, is_solid, is_still,
-    perhaps_meant, words,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_of_answer, is_path, is_solid,
+    is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
@@ -328,8 +328,8 @@ fn is_open(reading: &Reading, letter: &str) -> bool {
 }
 
 /// Words of vectors that are no part of any question, but of answers, of looks or of turns.
-const NO_PARTS: &str = "hit contact impact intersection normal color colour rgb rgba uv scale angular angvel torque \
-    force accel acceleration gravity up right euler";
+const NO_PARTS: &str = "normal color colour rgb rgba uv scale angular angvel torque force accel acceleration gravity up right \
+    euler";
 
 /// True if a name that is read from nowhere, and like nothing, may be a vector that is asked about. A number stands for
 /// all of a vector if it is the first.
@@ -340,7 +340,7 @@ pub(super) fn may_be_asked(name: &str, held: Option<Holds>) -> bool {
         Some(Holds::Number) => words.split_last().is_some_and(|(last, rest)| last == "x" && !rest.is_empty()),
         _ => false,
     };
-    is_vector && !words.iter().any(|word| has(NO_PARTS, word))
+    is_vector && !is_of_answer(name) && !words.iter().any(|word| has(NO_PARTS, word))
 }
 
 /// True if a name ends as a part of a box does, of which no cylinder has one.

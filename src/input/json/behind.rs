@@ -271,7 +271,7 @@ pub(super) fn doubt_angles(value: &str, near: &mut Near) {
     let has_axis = |axis: &&str| keys.iter().any(|key| key == axis);
     let has = |axes: &[&str]| axes.iter().all(has_axis);
     let is_list_of = |count| value.starts_with('[') && value.matches(',').count() + 1 == count;
-    let are_angles = || ["roll", "pitch", "yaw", "angle", "heading"].iter().any(|angle| has_axis(angle));
+    let are_angles = || ["roll", "pitch", "yaw", "angle", "heading"].iter().any(has_axis);
     let are_three = || is_list_of(3) || has(&["x", "y", "z"]) && !has(&["w"]) || are_angles();
     near.but = match near.but {
         "" if first_in_list(value) == Some('[') || value.starts_with('{') && !value.contains("\"z\"") => QUATERNION,
