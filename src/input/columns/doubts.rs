@@ -51,6 +51,40 @@ const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
 /// Words of vectors that say which way something goes.
 const DIRECTIONS: &str = "forward fwd look gaze aim facing heading view dir direction vec vector delta";
 
+/// What is likened to parameters, beside what the input brings.
+pub(in crate::input) struct Likened<'a> {
+    pub(in crate::input) reading: &'a Reading,
+    /// The parameters that are there already.
+    pub(in crate::input) brought: &'a [&'a str],
+    /// The names of its columns, or its own keys, in order.
+    pub(in crate::input) names: &'a [&'a str],
+    /// The vectors that are like nothing.
+    pub(in crate::input) unknown: &'a [&'a str],
+    /// True of a thing in an object.
+    pub(in crate::input) is_thing: bool,
+}
+
+impl Likened<'_> {
+    /// Doubts what may be of another thing or of another form, rule by rule: a later one asks what the others left sure.
+    pub(in crate::input) fn doubt(&self, near: &mut Vec<Near>) {
+        let Self { reading, brought, names, unknown, is_thing } = *self;
+        drop_answers(brought, near);
+        doubt_other_things(brought, near);
+        doubt_bare(unknown, brought, near);
+        doubt_strangers(unknown, near);
+        if !is_thing {
+            doubt_ends(reading, unknown, brought, near);
+            doubt_motion(brought, near);
+        }
+        doubt_torn(unknown, brought, near);
+        doubt_turns(&reading.given, names, brought, near);
+        doubt_particles(names, near);
+        doubt_first(near);
+        Near::in_one_form(near);
+        doubt_forms(&[brought, &reading.given].concat(), near);
+    }
+}
+
 /// True if a vector that is like nothing may be a part of the path, the solid or a box: one of a body is none of the path,
 /// and one of a path, or a velocity, none of a solid.
 pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
@@ -66,7 +100,7 @@ pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
 /// Doubts what may be of any thing, as a mere `position`, beside as many vectors that are like nothing, `unknown`, or beside an
 /// earlier one, or that of a camera; a direction stands by itself beside the sure origin of the same input, which brings these
 /// parameters.
-pub(in crate::input) fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     let is_any = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
     let is_start = |near: &Near| near.is_sure() && near.stem() == "origin";
     let has_start = brought.contains(&"origin") || near.iter().any(|near| is_start(near) && !is_any(&near.name));
@@ -137,7 +171,7 @@ fn is_of_other_thing(near: &Near) -> bool {
 
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
 /// `muzzle` and `target` the place of a camera is another one.
-pub(in crate::input) fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
+fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
     if !unknown.iter().any(|name| !name.contains('.') && may_be_of("path", name)) {
         return;
     }
@@ -154,7 +188,7 @@ pub(in crate::input) fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
 
 /// Doubts all of a path or a solid of which a part is likened twice; a solid of parts of several bodies, or one of two whole
 /// ones; and one of a body and of the input itself, where that body has a vector that is like nothing, `unknown`.
-pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     let first_word = |name: &str| words(name).first().cloned().filter(|first| is_body(first));
     let bodies: HashSet<String> =
         unknown.iter().filter(|name| may_be_of("solid", name)).filter_map(|name| first_word(name)).collect();
@@ -206,7 +240,7 @@ pub(in crate::input) fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mu
 
 /// Doubts the turn of a box among the names of a path: where flags give the box, or it stands right behind one of these, or the
 /// box has a low corner.
-pub(in crate::input) fn doubt_turns(given: &[&str], names: &[&str], brought: &[&str], near: &mut [Near]) {
+fn doubt_turns(given: &[&str], names: &[&str], brought: &[&str], near: &mut [Near]) {
     if are_whole(given.iter().copied().filter(|name| role(name) == "solid")) {
         Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "rotation" && !is_body(&near.name));
     }
@@ -225,7 +259,7 @@ pub(in crate::input) fn doubt_turns(given: &[&str], names: &[&str], brought: &[&
 }
 
 /// Doubts p as a place, and v as a direction, beside other numbers of particles, or a place called x, y, z.
-pub(in crate::input) fn doubt_particles(names: &[&str], near: &mut [Near]) {
+fn doubt_particles(names: &[&str], near: &mut [Near]) {
     let says = |name: &&str| {
         let name = folded(without_unit(name));
         ["e", "energy", "charge", "particleid", "nhits", "x"].contains(&name.as_str())
@@ -288,7 +322,7 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
 
 /// Doubts the place of a thing as that of a cell, or of the box whose size the input itself has beside another place, and the size
 /// of a grid as that of a box in a thing.
-pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
+fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
     // A place of the input itself comes first, though it may be the low corner.
     let has_own_place = near.iter().any(|near| near.but == MIDDLE && !near.is_inner());
     let has_own_size = ["size", "half"].iter().any(|size| brought.contains(size));
@@ -315,7 +349,7 @@ pub(in crate::input) fn doubt_other_things(brought: &[&str], near: &mut [Near]) 
 }
 
 /// Doubts bare x, y, z as a start where another place is taken for the middle of a box: either may be the other.
-pub(in crate::input) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
+pub(super) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
     // Nor is p a place beside them.
     let are_there = ["x", "y", "z"].iter().all(|axis| there.contains(axis));
     let is_p = |near: &Near| {
@@ -398,7 +432,7 @@ pub(super) fn doubt_radius(given: &[&str], near: &mut [Near]) {
 
 /// Doubts two ends as those of the path where a cylinder is missing, too, nothing else is like a part of either, and vectors
 /// are there that are like nothing.
-pub(in crate::input) fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut [Near]) {
+fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     const PARTS: [&str; 8] = ["origin", "dir", "from", "to", "p1", "p2", "axis", "center"];
     let is_given = |part: &&str| brought.contains(part) || reading.given.contains(part);
     let is_end = |near: &Near| ["from", "to"].contains(&near.stem()) && !tells_of_path(&near.name);
@@ -410,7 +444,7 @@ pub(in crate::input) fn doubt_ends(reading: &Reading, unknown: &[&str], brought:
 }
 
 /// Doubts a motion without a letter beside one of a box that has its letter: it may be that of an answer.
-pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
+fn doubt_motion(brought: &[&str], near: &mut [Near]) {
     let has_motion = ["a_vel", "b_vel"].iter().any(|motion| brought.contains(motion));
     let is_motion = |word: &String| MOTIONS.contains(&word.as_str()) || is_axis(word);
     Near::doubt(near, WHICH_OF_THEM, |near| {
@@ -420,7 +454,7 @@ pub(in crate::input) fn doubt_motion(brought: &[&str], near: &mut [Near]) {
 
 /// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
 /// beside the way from another one, as `x` beside `rx` and `rdx`.
-pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
+pub(super) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
     let all: HashSet<String> = there.iter().map(|name| name.to_lowercase()).collect();
     let has_way = |near: &Near| {
         let name = near.name.to_lowercase();
@@ -443,10 +477,11 @@ pub(in crate::input) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: 
 }
 
 /// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
-pub(in crate::input) fn doubt_first(near: &mut [Near]) {
+fn doubt_first(near: &mut [Near]) {
     let second: HashSet<String> =
         near.iter().filter(|near| !near.is_sure()).map(|near| near.name.replacen('2', "1", 1)).collect();
-    Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && second.contains(&near.name));
+    let is_of_box = |near: &Near| !near.part().0.is_empty();
+    Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && !is_of_box(near) && second.contains(&near.name));
 }
 
 /// Takes texts out of what is likened to the parameter that another vector is likened to, too.
@@ -475,7 +510,7 @@ pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &m
 }
 
 /// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
-pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
+pub(super) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
     let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
     let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
         all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
@@ -507,7 +542,7 @@ pub(in crate::input) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
 
 /// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
 /// is along z depends on what is up.
-pub(in crate::input) fn doubt_sides(names: &[&str], found: &mut [Near]) {
+pub(super) fn doubt_sides(names: &[&str], found: &mut [Near]) {
     let is_third = |name: &&str| {
         ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
             || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
@@ -532,7 +567,7 @@ pub(in crate::input) fn doubt_sides(names: &[&str], found: &mut [Near]) {
 
 /// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
 /// parameters.
-pub(in crate::input) fn doubt_forms(brought: &[&str], found: &mut [Near]) {
+fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     #[rustfmt::skip]
     const PAIRS: [[&str; 2]; 13] = [
         ["corner", "size"], ["corner", "half"], ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],

@@ -7,9 +7,8 @@ use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhap
 use crate::query::{Kind, Parameter};
 
 use super::doubts::{
-    OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_first, doubt_forms, doubt_motion,
-    doubt_other_things, doubt_pairs, doubt_particles, doubt_places, doubt_sides, doubt_surroundings, doubt_torn,
-    doubt_turns, doubt_words, drop_answers, drop_texts, says_way,
+    Likened, OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_pairs, doubt_places, doubt_sides, doubt_surroundings,
+    doubt_words, drop_texts, says_way,
 };
 use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
@@ -256,22 +255,8 @@ fn everyday_of(beside: &Beside<'_>, all: &[&str], read: &[&str], near: &[Near]) 
     let may_be_meant = |name: &&str| !(told.contains(name) || is_round && is_of_box(name));
     let unknown = names.iter().copied().filter(may_be_meant);
     let unknown = rivals(unknown, &found, read, (&|name: &str| there.contains(name), held));
-    drop_answers(brought, &mut found);
-    doubt_other_things(brought, &mut found);
-    doubt_bare(&unknown, brought, &mut found);
-    if !beside.is_thing {
-        doubt_ends(reading, &unknown, brought, &mut found);
-    }
-    doubt_torn(&unknown, brought, &mut found);
-    doubt_turns(&reading.given, all, brought, &mut found);
-    doubt_particles(all, &mut found);
-    doubt_first(&mut found);
     doubt_pairs(&there, read, &mut found);
-    if !beside.is_thing {
-        doubt_motion(brought, &mut found);
-    }
-    Near::in_one_form(&mut found);
-    doubt_forms(&[brought, &reading.given].concat(), &mut found);
+    Likened { reading, brought, names: all, unknown: &unknown, is_thing: beside.is_thing }.doubt(&mut found);
     doubt_words(reading, held, &mut found);
     found
 }

@@ -15,10 +15,7 @@ use crate::query::{Spelling, shown};
 use super::behind::{PATH_PARTS, doubt_angles, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
-use crate::input::columns::doubts::{
-    WHICH_BOX, WHICH_OF_THEM, doubt_bare, doubt_ends, doubt_forms, doubt_motion, doubt_other_things, doubt_strangers,
-    doubt_turns, drop_answers, may_be_of,
-};
+use crate::input::columns::doubts::{Likened, WHICH_BOX, WHICH_OF_THEM, drop_answers, may_be_of};
 use crate::input::columns::ends::{EITHER_END, Holds, is_end, is_place, tell_ends_apart, three_points};
 use crate::input::columns::everyday::everyday;
 use crate::input::columns::parts::{are_whole, box_and_part, is_axis, last_word, role, without_axis};
@@ -188,9 +185,8 @@ impl JsonKeys {
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let unknown = self.unknown(object, &values, &near);
         let unknown: Vec<&str> = unknown.iter().map(String::as_str).collect();
+        // Ends are told apart without what was answered.
         drop_answers(brought, &mut near);
-        doubt_other_things(brought, &mut near);
-        doubt_motion(brought, &mut near);
         self.doubt_halves(object, brought, &unknown, &mut near);
         let all = Names { all: &names, unknown: &unknown };
         // A path and a cylinder may both have ends.
@@ -200,12 +196,7 @@ impl JsonKeys {
         for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
-        let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
-        doubt_turns(&reading.given, &keys, brought, &mut near);
         of_one_thing(reading, brought, all, &mut near);
-        doubt_bare(&unknown, brought, &mut near);
-        doubt_strangers(&unknown, &mut near);
-        doubt_ends(reading, &unknown, brought, &mut near);
         // Beside the other half of a path a direction of the object itself comes before those of things in it.
         let is_half = |part: &str| PATH_PARTS.contains(&part) && PATH_PARTS.iter().any(|half| brought.contains(half));
         let own = near.iter().filter(|near| near.is_sure() && !near.is_inner());
@@ -213,8 +204,8 @@ impl JsonKeys {
         Near::doubt(&mut near, WHICH_OF_THEM, |near| {
             near.is_inner() && is_half(near.stem()) && own.contains(near.stem())
         });
-        Near::in_one_form(&mut near);
-        doubt_forms(&[brought, &reading.given].concat(), &mut near);
+        let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
+        Likened { reading, brought, names: &keys, unknown: &unknown, is_thing: false }.doubt(&mut near);
         near
     }
 
