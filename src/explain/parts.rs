@@ -416,8 +416,10 @@ pub(crate) fn in_floats<F: Float>(
         Answer::Times { near, far, .. } => near.float.exactly().is_some() && far.float.exactly().is_some(),
         Answer::Miss(_) => true,
     };
-    let is_wrong = hit != exact.contact.is_some();
-    let fault = audit.undefined().filter(|_| is_wrong && !is_finite).or_else(|| audit.fault());
+    let (is_wrong, off) = (hit != exact.contact.is_some(), off(answer, exact));
+    // What is not a number turns more than what is rounded.
+    let is_turned = is_wrong && !is_finite || off.is_some();
+    let fault = audit.not_a_number().filter(|_| is_turned).or_else(|| audit.fault());
     let says = fault.as_ref().map(of_fault).unwrap_or_default();
     let is_value = matches!(fault, Some(Fault::Value { .. }));
     let judgement = if is_wrong {
@@ -436,8 +438,10 @@ pub(crate) fn in_floats<F: Float>(
             exact.contact.as_ref().is_some_and(|contact| contact.status == Status::Touch && is_point(contact));
         let by_luck = is_value && is_touch_of_point;
         let right = if by_luck { "correct by luck" } else { "correct" };
-        match (off(answer, exact), by_luck) {
-            (Some(off), _) if is_value => format!("{right}, but {off}: {says}"),
+        match (off, by_luck) {
+            (Some(off), _) if is_value || matches!(fault, Some(Fault::Undefined { .. })) => {
+                format!("{right}, but {off}: {says}")
+            }
             (Some(off), _) => format!("{right}, but {off}"),
             (None, true) => format!("{right}: {says}"),
             (None, false) => right.to_owned(),

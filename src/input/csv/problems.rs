@@ -178,9 +178,9 @@ impl CsvPlan {
                 }
                 None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
-        } else if cell.len() > 1 && cell.bytes().all(|byte| byte == b'-') {
+        } else if is_dashes(text) && (0..records.count()).all(|at| records.content(at).is_some_and(is_dashes)) {
             ": it is a rule below the names; leave that line out, with sed 2d".to_owned()
-        } else if is_nothing(text) {
+        } else if is_nothing(text) || is_dashes(text) {
             match null_cure(cell).filter(|_| !self.holds_word(column)) {
                 Some(cure) if self.may_be_empty(column) => cure,
                 Some(_) if self.reading.goes_on => String::new(),
@@ -210,6 +210,12 @@ impl CsvPlan {
 pub(super) fn is_its_name(name: &str, cell: &[u8]) -> bool {
     let cell = trim_blanks(cell);
     trim_blanks(cell.strip_prefix(b"#").unwrap_or(cell)) == trimmed(name).as_bytes()
+}
+
+/// True if a cell is dashes alone, more than a minus sign.
+fn is_dashes(cell: &[u8]) -> bool {
+    let cell = trim_blanks(cell);
+    cell.len() > 1 && cell.iter().all(|byte| *byte == b'-')
 }
 
 /// True if a cell has a digit, or the sign of infinity.

@@ -2,6 +2,7 @@
 //! they are, and how they are given.
 
 use std::collections::{BTreeSet, HashSet};
+use std::fmt;
 
 use serde_json::value::RawValue;
 
@@ -331,12 +332,25 @@ impl Lists {
     }
 }
 
-/// Said of texts or lists in JSON, which may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks
-/// are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
-pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<String> {
+/// Lines of tiles that JSON may hold.
+pub(in crate::input) struct Tiles {
+    condition: &'static str,
+    cure: String,
+}
+
+impl fmt::Display for Tiles {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}, {}", self.condition, self.cure)
+    }
+}
+
+/// Texts or lists in JSON that may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks are free
+/// tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
+pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<Tiles> {
     let jq = jq(way);
     if first.starts_with('"') {
-        return Some(format!("texts are lines of tiles, take them out, with {jq} '{way}'"));
+        let cure = format!("take them out, with {jq} '{way}'");
+        return Some(Tiles { condition: "texts are lines of tiles", cure });
     }
     if !first.starts_with('[') || first[1..].contains(['[', '{']) {
         return None;
@@ -346,12 +360,14 @@ pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<String> {
     // Tiles by words have no such marks.
     if are_all(|text| text.len() > 2) && texts.iter().any(|text| text.contains(['#', '.', ' '])) {
         let way = way.strip_suffix("[]").unwrap_or(way);
-        return Some(format!("texts of a list are lines of tiles, take those of one out, with {jq} '{way}[0][]'"));
+        let cure = format!("take those of one out, with {jq} '{way}[0][]'");
+        return Some(Tiles { condition: "texts of a list are lines of tiles", cure });
     }
     let are_single = are_all(|text| !text.is_empty() && is_single(text));
     let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
     let bar = if behind.is_empty() { "" } else { "|" };
-    Some(format!("lists are lines of tiles, make text of them, with {jq} '{behind}{bar}join(\"{between}\")'"))
+    let cure = format!("make text of them, with {jq} '{behind}{bar}join(\"{between}\")'");
+    Some(Tiles { condition: "lists are lines of tiles", cure })
 }
 
 /// How jq is called for texts that are found this way: one that begins with `input` reads what it needs itself.
@@ -366,14 +382,25 @@ pub(in crate::input) fn tiles_behind<'v>(
     way: &str,
 ) -> Option<String> {
     let values: Vec<(&str, &str)> = values.collect();
-    tiles_among(&values, way).or_else(|| {
+    let mut found = tiles_among(&values, way);
+    if found.is_empty() {
         // A level may be an object of its own.
-        values.into_iter().filter(|(key, value)| is_name(key) && value.starts_with('{')).find_map(|(key, value)| {
-            let inner = Object::parse(value.as_bytes()).ok()?;
-            let inner: Vec<(&str, &str)> = inner.0.iter().map(|(key, value)| (&**key, value.get())).collect();
+        let levels = values.iter().filter(|(key, value)| is_name(key) && value.starts_with('{'));
+        found.extend(levels.flat_map(|(key, value)| {
+            let level = Object::parse(value.as_bytes()).unwrap_or_default();
+            let inner: Vec<(&str, &str)> = level.0.iter().map(|(key, value)| (&**key, value.get())).collect();
             tiles_among(&inner, &format!("{way}.{key}"))
-        })
-    })
+        }));
+    }
+    match &found[..] {
+        [] => None,
+        [(_, tiles)] => Some(format!("if the {tiles}")),
+        [(first, tiles), ..] => {
+            let keys = listed_to(MOST_LISTED, found.iter().map(|(key, _)| shown(key.as_bytes())));
+            let first = shown(first.as_bytes());
+            Some(format!("each of {keys} may hold lines of tiles; if {first} is the map, {}", tiles.cure))
+        }
+    }
 }
 
 /// True if jq takes a key as it is.
@@ -381,18 +408,18 @@ fn is_name(key: &str) -> bool {
     key.starts_with(char::is_alphabetic) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Said of lines of tiles behind one of these keys.
-fn tiles_among(values: &[(&str, &str)], way: &str) -> Option<String> {
+/// The lines of tiles behind these keys, each with its key.
+fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
     fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
         let width = |text: &str| characters(text).count();
         let first = texts.next().map(|text| (is_single(text), width(text)));
         first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
     }
-    values.iter().filter(|(key, _)| is_name(key)).find_map(|(key, value)| {
+    let tiles = |key: &str, value: &str| {
         if let Ok(text) = serde_json::from_str::<String>(value) {
             let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
-            let jq = jq(way);
-            return is_map.then(|| format!("if the text is lines of tiles, take it out, with {jq} '{way}.{key}'"));
+            let cure = format!("take it out, with {} '{way}.{key}'", jq(way));
+            return is_map.then_some(Tiles { condition: "text is lines of tiles", cure });
         }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
         let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
@@ -402,9 +429,10 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Option<String> {
             return None;
         }
         let are_rows = are_rows(texts.iter().map(String::as_str));
-        let tiles = tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)?;
-        Some(format!("if the {tiles}"))
-    })
+        tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)
+    };
+    let named = values.iter().filter(|(key, _)| is_name(key));
+    named.filter_map(|(key, value)| Some(((*key).to_owned(), tiles(key, value)?))).collect()
 }
 
 /// True if a list in JSON is two or three whole numbers.
