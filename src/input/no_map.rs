@@ -178,7 +178,7 @@ pub(super) fn around(text: &str, all: &[&str], solid: &str) -> Option<(String, S
         (format!("{mark} stands between its tiles"), if are_long { "write commas there" } else { "take it out" })
     } else if let Some(rule) = rule_of_table(&lines, solid) {
         (format!("its line {} is a rule, as of a table", shown(rule.as_bytes())), "take such lines off")
-    } else if let Some(unseen) = text.chars().find(|character| UNSEEN.contains(character)) {
+    } else if let Some(unseen) = text.chars().find(|character| is_unseen(*character)) {
         (format!("it has a character that cannot be seen, U+{:04X}", u32::from(unseen)), "take such out")
     } else if are_bracketed(&lines, solid) {
         ("brackets stand around its tiles".to_owned(), "take them out")
@@ -351,6 +351,11 @@ const UNSEEN: [char; 14] = [
     '\u{2066}', '\u{2067}', '\u{2068}', '\u{2069}', '\u{feff}',
 ];
 
+/// True for a character that cannot be seen; colours of a terminal are told otherwise.
+fn is_unseen(character: char) -> bool {
+    UNSEEN.contains(&character) || character.is_control() && !"\t\n\r\u{1b}".contains(character)
+}
+
 /// True if a mark parts the tiles of all lines but rules, perhaps with one in front and one behind, and is no solid tile.
 fn stands_between(mark: char, lines: &[&str], solid: &str) -> bool {
     // A blank may be a tile; and each tile may have its mark behind it, or in front.
@@ -476,6 +481,9 @@ fn have_keys(lines: &[&str], solid: &str) -> bool {
         is_key.then_some((key, mark, rest))
     }
     let is_unnamed = |mark: char| mark == ' ' || !solid.contains(mark);
+    if [' ', ',', ';', '\t'].iter().any(|delimiter| leads_all(*delimiter, lines, solid)) {
+        return true;
+    }
     let Some((first, mark, rest)) = key(&lines[0]).filter(|(_, mark, _)| is_unnamed(*mark)) else { return false };
     let is_alike = |line: &&str| {
         key(line).filter(|(_, other, _)| *other == mark).is_some_and(|(key, _, rest)| {
@@ -490,6 +498,23 @@ fn have_keys(lines: &[&str], solid: &str) -> bool {
     // A name in front of numbers is more likely that of a solid.
     let are_numbers = || solid.is_empty() && rest.split_whitespace().all(is_number);
     lines.len() > 1 && lines.iter().all(is_alike) && !(mark == ' ' && (are_tiles() || are_numbers()))
+}
+
+/// True if the first cell of all lines is the same word, and all others are single characters or, between commas, numbers;
+/// `solid` does not name it. Between blanks a word in front of numbers is more likely the name of a solid.
+fn leads_all(delimiter: char, lines: &[&str], solid: &str) -> bool {
+    let cells = |line: &'_ str| line.trim().split(delimiter).map(str::trim).filter(|cell| !cell.is_empty()).count();
+    let first = |line: &'_ str| line.trim().split(delimiter).next().unwrap_or_default().to_owned();
+    let word = first(lines[0]);
+    let is_tile = |cell: &str| {
+        if delimiter == ' ' { is_single(cell) && !is_number(cell) } else { is_single(cell) || is_number(cell) }
+    };
+    let are_tiles = |line: &&str| {
+        first(line) == word && cells(line) > 2 && line.trim().split(delimiter).skip(1).map(str::trim).all(is_tile)
+    };
+    let is_word = has_word(&word) && word.chars().nth(1).is_some() && !is_repeated(&word);
+    let is_solid = solid.split([',', ' ']).any(|named| named == word);
+    is_word && !is_solid && lines.len() > 1 && lines.iter().all(are_tiles)
 }
 
 /// True if a backslash and an n stand where lines end.

@@ -235,6 +235,13 @@ fn layout(
     let has_columns = has_columns(config);
     let decimal_comma = config.reading.numerals.mark == DecimalMark::Comma;
     let copied = copied(config, begun, scene.is_some())?;
+    if let Some(passed) = scene.map(|scene| &scene.passed).filter(|_| format.has_keys())
+        && let Some((solid, name)) = passed.not_utf_8()
+    {
+        let (row, name) = (passed.row(solid), shown(name.as_bytes()));
+        let reason = format!("--against: row {row}: {name} is not UTF-8, which JSON must be");
+        return Err(Failure::Data(reason).into());
+    }
     let mut layout = Layout {
         rows: config.rows,
         against: scene.map(|scene| Arc::clone(&scene.passed)),

@@ -6,12 +6,12 @@ use std::sync::LazyLock;
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path,
-    perhaps_meant, without_unit, words,
+    KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path, perhaps_meant,
+    without_unit, words,
 };
 use crate::query::Kind;
 
-use super::ends::{EITHER_END, Held, Holds, tells_of_axis, tells_of_path};
+use super::ends::{EITHER_END, Held, Holds, is_base, tells_of_axis, tells_of_path};
 use super::everyday::PLACES;
 use super::has_own;
 use super::near::{Near, OF_CIRCLE};
@@ -26,6 +26,8 @@ pub(in crate::input) const WHICH_BOX: &str = "or that of the other box: which of
 pub(in crate::input) const WHICH_IS_UP: &str = "which axis it is along, only you know";
 /// Said of other extents of a box that has both its corners.
 pub(in crate::input) const BESIDE_CORNERS: &str = "not needed beside min and max";
+/// Said of an end beside a whole ray.
+const BESIDE_RAY: &str = "not needed beside an origin and a direction";
 /// Said of names that would give one thing twice: beside them nothing is proposed.
 pub(in crate::input) const OF_TWO_FORMS: &str = "one of several that cannot be used together";
 /// Said of words in place of a vector, and of true in place of a word.
@@ -48,6 +50,8 @@ const OF_ANY: &str = "position pos location point translation velocity vel speed
     size half world level scene p u v vx vy vz x y z";
 /// Words of places that a path may begin at, too: where it was, or where it is seen from.
 const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
+/// Words of turns.
+const OF_TURNS: &str = "rotation rot quaternion quat orientation attitude turn xyzw local world global initial";
 /// Words of vectors that say which way something goes.
 const DIRECTIONS: &str = "forward fwd look gaze aim facing heading view dir direction vec vector delta";
 
@@ -118,18 +122,40 @@ fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     }
     // What a name says of another thing counts less than a vector of no such name.
     let has_plain = |near: &Near, all: &[Near]| {
-        let is_plain = |other: &&Near| other.is_sure() && !is_of_other_thing(other) && other.name != near.name;
+        let is_plain = |other: &&Near| other.is_sure() && other_words(other).is_empty() && other.name != near.name;
         let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
-        let is_alike = |other: &Near| other.stem() == near.stem() || is_start(other) && is_start(near);
+        // An end is in the place of a direction.
+        let is_way = |near: &Near| ["dir", "to"].contains(&near.stem());
+        let is_alike = |other: &Near| is_start(other) && is_start(near) || is_way(other) && is_way(near);
         all.iter().filter(is_plain).any(is_alike)
     };
-    let is_foreign = |near: &Near| near.role() == "path" && is_half(near) && is_of_other_thing(near);
-    let [has_path, has_solid] = ["path", "solid"].map(|of| unknown.iter().any(|name| may_be_of(of, name)));
+    // A thing that has a place and a way is a path of its own.
+    let mut halves: HashMap<Vec<String>, HashSet<String>> = HashMap::new();
+    for near in near.iter().filter(|near| is_half(near)) {
+        halves.entry(other_words(near)).or_default().insert(near.stem().to_owned());
+    }
+    let is_foreign = |near: &Near| {
+        let words = other_words(near);
+        is_half(near) && !words.is_empty() && halves.get(&words).is_none_or(|halves| halves.len() < 2)
+    };
+    let is_place = |name: &str| last_word(name).is_some_and(|last| has("position pos location", &last));
+    let has_path = unknown.iter().any(|name| may_be_of("path", name) || is_place(name));
+    let has_solid = unknown.iter().any(|name| may_be_of("solid", name));
     let all = near.to_vec();
-    // Nor is a place in a space of its own where the solid is.
-    let is_local = |near: &Near| near.role() == "solid" && words(&near.name).iter().any(|word| word == "local");
+    // Nor is a place in a space of its own, or one that was, where the solid is, or any place where a base or a top is.
+    let says_other = |name: &str| words(name).iter().any(|word| has("local tile cell old prev previous last", word));
+    let is_local = |near: &Near| near.role() == "solid" && says_other(&near.name);
+    let has_base = unknown.iter().any(|name| is_base(name));
+    // No path begins at the origin of a map.
+    let is_of_map = |near: &Near| {
+        let is_start = ["origin", "from"].contains(&near.stem()) && folded(&near.name).contains("origin");
+        is_start && (is_grid(&near.name) || is_around_others(&near.name)) && !is_path(&near.name)
+    };
     Near::doubt(near, WHICH_OF_THEM, |near| {
-        is_foreign(near) && (has_path || has_plain(near, &all)) || has_solid && is_local(near)
+        is_foreign(near) && (has_path || has_plain(near, &all))
+            || has_solid && is_local(near)
+            || has_base && near.stem() == "center"
+            || is_of_map(near)
     });
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
@@ -155,8 +181,8 @@ pub(super) fn says_way(name: &str) -> bool {
     words(name).iter().any(|word| has(DIRECTIONS, word))
 }
 
-/// True if a name of a part of the path has a word that says nothing of one: `wind` of `wind_dir`.
-fn is_of_other_thing(near: &Near) -> bool {
+/// The words in the name of a part of the path that say nothing of one: `wind` of `wind_dir`.
+fn other_words(near: &Near) -> Vec<String> {
     static OF_PATHS: LazyLock<KnownNames> =
         LazyLock::new(|| KnownNames::of(["origin", "dir", "from", "to"].map(str::to_owned)));
     let says_path = |word: &String| {
@@ -166,7 +192,9 @@ fn is_of_other_thing(near: &Near) -> bool {
     let mut words = words(&near.name);
     words.retain(|word| !is_axis(word));
     // A word alone is what the path has it called, unless it is that of a thing with x and y.
-    (words.len() > 1 || near.is_inner() && near.stem() == "origin") && !words.iter().all(says_path)
+    let may_be = words.len() > 1 || near.is_inner() && near.stem() == "origin";
+    words.retain(|word| may_be && !says_path(word));
+    words
 }
 
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
@@ -244,8 +272,19 @@ fn doubt_turns(given: &[&str], names: &[&str], brought: &[&str], near: &mut [Nea
     if are_whole(given.iter().copied().filter(|name| role(name) == "solid")) {
         Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "rotation" && !is_body(&near.name));
     }
-    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), near.role())).collect();
     let is_turn = |near: &Near| near.stem() == "rotation";
+    // The turn of a head is none of the box beside it.
+    let of_solid = near.iter().filter(|near| near.role() == "solid" && !is_turn(near));
+    let of_solid: HashSet<String> = of_solid.flat_map(|near| words(&near.name)).collect();
+    let is_of_other = |near: &Near| {
+        let words = words(&near.name);
+        let mut others = words.iter().filter(|word| word.len() > 1 && !has(OF_TURNS, word) && !is_body(word));
+        others.any(|word| !of_solid.contains(word))
+    };
+    if !of_solid.is_empty() {
+        Near::doubt(near, WHICH_OF_THEM, |near| is_turn(near) && is_of_other(near));
+    }
+    let roles: HashMap<&str, &str> = near.iter().map(|near| (near.name.as_str(), near.role())).collect();
     let likened: HashSet<&str> = near.iter().map(|near| near.stem()).collect();
     let has_corner = likened.contains("min") || brought.contains(&"min");
     let is_brought = ["origin", "from"].iter().any(|place| brought.contains(place));
@@ -336,6 +375,13 @@ fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
     let has_corner = near.iter().any(|near| is_around(near) && ["min", "center"].contains(&near.part().1));
     Near::doubt(near, WHICH_OF_THEM, |near| {
         !has_corner && is_around(near) && ["size", "half"].contains(&near.part().1)
+    });
+    // Cameras and sprites have an offset, too.
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        near.stem() == "grid_origin"
+            && folded(&near.name).contains("offset")
+            && !is_grid(&near.name)
+            && !is_cell(&near.name)
     });
     let is_placed = near.iter().any(|near| near.is_inner() && near.role() == "solid");
     let is_of_grid = |near: &Near| {
@@ -434,7 +480,9 @@ pub(super) fn doubt_radius(given: &[&str], near: &mut [Near]) {
 /// are there that are like nothing.
 fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     const PARTS: [&str; 8] = ["origin", "dir", "from", "to", "p1", "p2", "axis", "center"];
-    let is_given = |part: &&str| brought.contains(part) || reading.given.contains(part);
+    // Beside p0, p1 is another end.
+    let likened: HashSet<&str> = near.iter().map(|near| without_axis(&near.name)).collect();
+    let is_given = |part: &&str| brought.contains(part) && !likened.contains(part) || reading.given.contains(part);
     let is_end = |near: &Near| ["from", "to"].contains(&near.stem()) && !tells_of_path(&near.name);
     let is_other = |near: &Near| PARTS.contains(&near.stem()) && !is_end(near);
     if has_own(reading, "half_axis") && !unknown.is_empty() && !PARTS.iter().any(is_given) && !near.iter().any(is_other)
@@ -635,7 +683,7 @@ fn doubt_forms(brought: &[&str], found: &mut [Near]) {
         _ if is_time(near) && has_way => OF_WAY,
         _ if is_turned(near) => OF_HALF_AXIS,
         OF_CIRCLE if has_extents => OF_TWO_FORMS,
-        "" if has_ray && near.stem() == "to" => ANOTHER_FORM,
+        "" if has_ray && near.stem() == "to" => BESIDE_RAY,
         "" if is_beside_corners(near) => BESIDE_CORNERS,
         "" if is_doubted(near) => OF_TWO_FORMS,
         but => but,

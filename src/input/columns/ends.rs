@@ -124,6 +124,11 @@ pub(in crate::input) fn is_end(name: &str) -> bool {
     last_word(name).is_some_and(is)
 }
 
+/// True if a name, but for its axis, ends in a word for an end that only a cylinder has.
+pub(super) fn is_base(name: &str) -> bool {
+    last_word(name).is_some_and(|last| OF_CYLINDERS.as_flattened().contains(&last.as_str()))
+}
+
 /// True for a word that names of ends have behind it.
 pub(in crate::input) fn is_place(word: &str) -> bool {
     PLACES[1..].contains(&word)
@@ -418,11 +423,9 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let own: BTreeSet<String> = round.iter().filter(|thing| has_own(thing)).cloned().collect();
     let are_two = all.len() > 1;
     // Only a cylinder has a base and a top.
-    let is_of_axis =
-        |near: &Near| last_word(&near.name).is_some_and(|last| OF_CYLINDERS.as_flattened().contains(&last.as_str()));
     let has_base = |thing: &&String| {
         let mut own = near.iter().filter(|near| is_end_of_either(near) && thing_of(near) == **thing);
-        own.all(is_of_axis)
+        own.all(|near| is_base(&near.name))
     };
     let with_base: BTreeSet<String> = with_ends.iter().filter(has_base).cloned().collect();
     let is_solid = |thing: &&&String| {

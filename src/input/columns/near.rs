@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use std::fmt;
 
 use crate::cli::{ColumnMap, Reading};
-use crate::nearest::{Meant, OWN_LENGTH, with_doubt};
+use crate::nearest::{Meant, OWN_LENGTH, with_doubt, words};
 use crate::query::{listed, shell_word, shown};
 
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX, doubt_radius, doubt_rivals, doubt_swapped};
+use super::doubts::{OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM, doubt_radius, doubt_rivals, doubt_swapped};
 use super::names::joined;
 use super::parts::{box_and_part, is_axis, role, without_axis};
 use super::things::of_one_thing;
@@ -108,7 +108,10 @@ pub(crate) struct Near {
 impl Near {
     /// This name, which was meant to be that.
     pub(crate) fn of(name: &str, meant: Meant<'_>) -> Self {
-        Self { name: name.to_owned(), parameter: meant.name.to_owned(), but: meant.but }
+        // Whatever stands in front, half a size is none.
+        let is_half = without_axis(meant.name).ends_with("size") && words(name).iter().any(|word| word == "half");
+        let parameter = if is_half { meant.name.replacen("size", "half", 1) } else { meant.name.to_owned() };
+        Self { name: name.to_owned(), parameter, but: meant.but }
     }
 
     /// The parameter without the axis behind it.
@@ -273,8 +276,14 @@ impl Near {
             has_height && parameter.starts_with("center")
                 || has_length && (parameter.starts_with("p1") || parameter.starts_with("axis"))
         };
-        // One of two boxes is of no use while it is open which of them moves.
-        let is_open = near.iter().any(|near| near.but == WHICH_BOX);
+        // One of two boxes is of no use while it is open which of them moves, or how.
+        let sure = near.iter().filter(|near| near.is_sure());
+        let boxes: HashSet<(&str, &str)> = sure.map(|near| (near.part().0, near.vectors_thing())).collect();
+        let is_open_motion = |near: &Self| {
+            let is_motion = near.but == WHICH_OF_THEM && near.stem().ends_with("_vel");
+            is_motion && boxes.contains(&(near.part().0, near.vectors_thing()))
+        };
+        let is_open = near.iter().any(|near| near.but == WHICH_BOX || is_open_motion(near));
         let is_guess = |parameter: &str| is_guess(parameter) || is_open && !box_and_part(parameter).0.is_empty();
         let is_plain = |near: &&Self| {
             let is_sure = near.is_sure() || near.but == OF_CIRCLE;

@@ -179,7 +179,8 @@ impl CsvPlan {
                 None => ", but the name of its column: a second header line? Name the files as arguments".to_owned(),
             }
         } else if is_dashes(text) && (0..records.count()).all(|at| records.content(at).is_some_and(is_dashes)) {
-            ": it is a rule below the names; leave that line out, with sed 2d".to_owned()
+            let delimiter = char::from(self.dialect.delimiter);
+            format!(": it is a rule below the names; leave that line out, with sed '/^[-{delimiter} ]*$/d'")
         } else if is_nothing(text) || is_dashes(text) {
             match null_cure(cell).filter(|_| !self.holds_word(column)) {
                 Some(cure) if self.may_be_empty(column) => cure,

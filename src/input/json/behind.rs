@@ -416,7 +416,8 @@ impl JsonKeys {
                 let is = |last: &str, beside: &str| key.strip_suffix(last).is_some_and(|stem| has(stem, beside));
                 is(other, one).then_some(true).or_else(|| is(one, other).then_some(false))
             };
-            let pair = [["a", "b"], ["A", "B"], ["0", "1"], ["1", "2"]].into_iter().find_map(counts);
+            let pair =
+                [["a", "b"], ["A", "B"], ["0", "1"], ["1", "2"], ["first", "second"]].into_iter().find_map(counts);
             pair.or_else(|| {
                 let words = words(key);
                 let ends = [words.last(), words.first()].into_iter().flatten();

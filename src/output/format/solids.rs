@@ -118,6 +118,15 @@ impl SolidsPassed {
         values.find(|value| is_word(value)).filter(|_| is_met)
     }
 
+    /// The first solid with a value that is not UTF-8, and the name of that.
+    pub(crate) fn not_utf_8(&self) -> Option<(usize, &str)> {
+        let is_bad = |value: &&SolidValue| {
+            std::str::from_utf8(&self.text[value.begin..value.begin + value.length as usize]).is_err()
+        };
+        let (at, bad) = self.values.iter().enumerate().find(|(_, value)| is_bad(value))?;
+        Some((self.ends.partition_point(|end| *end <= at), &self.names[bad.name as usize]))
+    }
+
     /// How many bytes all of it takes.
     pub(crate) fn memory(&self) -> usize {
         self.text.len() + size_of_val(&*self.values) + size_of_val(&*self.ends) + size_of_val(&*self.cells)
