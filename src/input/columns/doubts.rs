@@ -151,8 +151,14 @@ fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
         let is_start = ["origin", "from"].contains(&near.stem()) && folded(&near.name).contains("origin");
         is_start && (is_grid(&near.name) || is_around_others(&near.name)) && !is_path(&near.name)
     };
+    // Nor where something was before, beside another place.
+    let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
+    let is_past =
+        |near: &Near| is_start(near) && words(&near.name).iter().any(|word| has("prev previous last old", word));
+    let is_other = |near: &Near| all.iter().any(|other| is_start(other) && other.name != near.name && !is_past(other));
     Near::doubt(near, WHICH_OF_THEM, |near| {
         is_foreign(near) && (has_path || has_plain(near, &all))
+            || is_past(near) && is_other(near)
             || has_solid && is_local(near)
             || has_base && near.stem() == "center"
             || is_of_map(near)

@@ -440,6 +440,13 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
     let has_solid = forms.iter().any(|form| form.iter().all(|part| brought.contains(part)));
     let solids: Vec<&String> = all.iter().filter(is_solid).copied().collect();
     let sure = solids.first().filter(|_| solids.len() == 1 && all.len() < 3);
+    // Ends of no thing that leave the radius to a path are none of a solid.
+    let leaves_radius = |solid: &&&String| solid.is_empty() && !round.is_empty() && !round.contains(**solid);
+    let sure = sure.filter(|solid| !leaves_radius(solid) || round.iter().all(|thing| !rays.contains(thing)));
+    // Nor do a place and a goal make a cylinder of a thing.
+    let is_goal = |near: &&Near| last_word(&near.name).is_some_and(|last| has("goal target destination dest", &last));
+    let with_goal: BTreeSet<String> =
+        near.iter().filter(|near| is_end_of_either(near)).filter(is_goal).map(thing_of).collect();
     let [of_paths, of_solids] = ENDS;
     for near in near.iter_mut().filter(|near| near.is_sure()) {
         let thing = thing_of(near);
@@ -453,6 +460,9 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
             (Some(solid), Some(at)) => {
                 let is_of_solid = thing == **solid;
                 if !is_of_solid && ["head", "tail"].iter().any(|end| near.name.ends_with(end)) {
+                    near.but = WHICH_OF_THEM;
+                }
+                if is_of_solid && !thing.is_empty() && with_goal.contains(&thing) {
                     near.but = WHICH_OF_THEM;
                 }
                 let ends = if is_of_solid { of_solids } else { of_paths };

@@ -202,7 +202,7 @@ impl JsonKeys {
         let own = near.iter().filter(|near| near.is_sure() && !near.is_inner());
         let own: HashSet<String> = own.map(|near| near.stem().to_owned()).collect();
         Near::doubt(&mut near, WHICH_OF_THEM, |near| {
-            near.is_inner() && is_half(near.stem()) && own.contains(near.stem())
+            near.is_inner() && !is_path(near.thing()) && is_half(near.stem()) && own.contains(near.stem())
         });
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
         Likened { reading, brought, names: &keys, unknown: &unknown, is_thing: false }.doubt(&mut near);
