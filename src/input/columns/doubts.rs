@@ -199,7 +199,9 @@ fn other_words(near: &Near) -> Vec<String> {
     words.retain(|word| !is_axis(word));
     // A word alone is what the path has it called, unless it is that of a thing with x and y.
     let may_be = words.len() > 1 || near.is_inner() && near.stem() == "origin";
-    words.retain(|word| may_be && !says_path(word));
+    // An axis may stand right behind.
+    let bare = |word: &str| word.trim_end_matches(['x', 'y', 'z']).to_owned();
+    words.retain(|word| may_be && !says_path(word) && !says_path(&bare(word)));
     words
 }
 

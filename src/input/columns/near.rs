@@ -279,8 +279,9 @@ impl Near {
         // One of two boxes is of no use while it is open which of them moves, or how.
         let sure = near.iter().filter(|near| near.is_sure());
         let boxes: HashSet<(&str, &str)> = sure.map(|near| (near.part().0, near.vectors_thing())).collect();
+        let has_other = |motion: &str| near.iter().any(|near| near.is_sure() && near.stem() == motion);
         let is_open_motion = |near: &Self| {
-            let is_motion = near.but == WHICH_OF_THEM && near.stem().ends_with("_vel");
+            let is_motion = near.but == WHICH_OF_THEM && near.stem().ends_with("_vel") && !has_other(near.stem());
             is_motion && boxes.contains(&(near.part().0, near.vectors_thing()))
         };
         let is_open = near.iter().any(|near| near.but == WHICH_BOX || is_open_motion(near));
