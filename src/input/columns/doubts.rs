@@ -74,6 +74,8 @@ impl Likened<'_> {
         let Self { reading, brought, names, unknown, is_thing } = *self;
         drop_answers(brought, near);
         doubt_other_things(brought, near);
+        doubt_called_otherwise(unknown, near);
+        doubt_elsewhere(unknown, near);
         doubt_bare(unknown, brought, near);
         doubt_strangers(unknown, near);
         if !is_thing {
@@ -120,49 +122,6 @@ fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     if unknown.iter().any(|name| is_other_start(&name)) {
         Near::doubt(near, WHICH_OF_THEM, |near| is_bare(near) && is_start(near));
     }
-    // What a name says of another thing counts less than a vector of no such name.
-    let has_plain = |near: &Near, all: &[Near]| {
-        let is_plain = |other: &&Near| other.is_sure() && other_words(other).is_empty() && other.name != near.name;
-        let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
-        // An end is in the place of a direction.
-        let is_way = |near: &Near| ["dir", "to"].contains(&near.stem());
-        let is_alike = |other: &Near| is_start(other) && is_start(near) || is_way(other) && is_way(near);
-        all.iter().filter(is_plain).any(is_alike)
-    };
-    // A thing that has a place and a way is a path of its own.
-    let mut halves: HashMap<Vec<String>, HashSet<String>> = HashMap::new();
-    for near in near.iter().filter(|near| is_half(near)) {
-        halves.entry(other_words(near)).or_default().insert(near.stem().to_owned());
-    }
-    let is_foreign = |near: &Near| {
-        let words = other_words(near);
-        is_half(near) && !words.is_empty() && halves.get(&words).is_none_or(|halves| halves.len() < 2)
-    };
-    let is_place = |name: &str| last_word(name).is_some_and(|last| has("position pos location", &last));
-    let has_path = unknown.iter().any(|name| may_be_of("path", name) || is_place(name));
-    let has_solid = unknown.iter().any(|name| may_be_of("solid", name));
-    let all = near.to_vec();
-    // Nor is a place in a space of its own, or one that was, where the solid is, or any place where a base or a top is.
-    let says_other = |name: &str| words(name).iter().any(|word| has("local tile cell old prev previous last", word));
-    let is_local = |near: &Near| near.role() == "solid" && says_other(&near.name);
-    let has_base = unknown.iter().any(|name| is_base(name));
-    // No path begins at the origin of a map.
-    let is_of_map = |near: &Near| {
-        let is_start = ["origin", "from"].contains(&near.stem()) && folded(&near.name).contains("origin");
-        is_start && (is_grid(&near.name) || is_around_others(&near.name)) && !is_path(&near.name)
-    };
-    // Nor where something was before, beside another place.
-    let is_start = |near: &Near| ["origin", "from"].contains(&near.stem());
-    let is_past =
-        |near: &Near| is_start(near) && words(&near.name).iter().any(|word| has("prev previous last old", word));
-    let is_other = |near: &Near| all.iter().any(|other| is_start(other) && other.name != near.name && !is_past(other));
-    Near::doubt(near, WHICH_OF_THEM, |near| {
-        is_foreign(near) && (has_path || has_plain(near, &all))
-            || is_past(near) && is_other(near)
-            || has_solid && is_local(near)
-            || has_base && near.stem() == "center"
-            || is_of_map(near)
-    });
     // Of each part of the question: whether as many rivals are there as vectors of it, and whether one is a direction.
     let of_roles = ROLES.into_iter().chain([""]).map(|of| {
         let bare = near.iter().filter(|near| is_bare(near) && near.role() == of);
@@ -203,6 +162,51 @@ fn other_words(near: &Near) -> Vec<String> {
     let bare = |word: &str| word.trim_end_matches(['x', 'y', 'z']).to_owned();
     words.retain(|word| may_be && !says_path(word) && !says_path(&bare(word)));
     words
+}
+
+/// Doubts a part of a path that is called after something else, as `wind_dir` and `map_origin`: beside a vector that is like nothing,
+/// `unknown`, or beside a part that is called what it is. A thing that has a place and a way is a path of its own.
+fn doubt_called_otherwise(unknown: &[&str], near: &mut [Near]) {
+    let others: Vec<Vec<String>> = near.iter().map(other_words).collect();
+    let mut halves: HashMap<&[String], HashSet<&str>> = HashMap::new();
+    let (mut has_start, mut has_way) = (false, false);
+    for (near, others) in near.iter().zip(&others).filter(|(near, _)| is_half(near)) {
+        halves.entry(others).or_default().insert(near.stem());
+        // An end is in the place of a direction.
+        let is_plain = near.is_sure() && others.is_empty();
+        has_start |= is_plain && is_start(near);
+        has_way |= is_plain && !is_start(near);
+    }
+    let is_place = |name: &str| last_word(name).is_some_and(|last| has("position pos location", &last));
+    let has_rival = unknown.iter().any(|name| may_be_of("path", name) || is_place(name));
+    let is_open = |(near, others): (&Near, &Vec<String>)| {
+        let is_alone = halves.get(&others[..]).is_none_or(|halves| halves.len() < 2);
+        let has_plain = if is_start(near) { has_start } else { has_way };
+        is_half(near) && !others.is_empty() && is_alone && (has_rival || has_plain)
+    };
+    let open: Vec<bool> = near.iter().zip(&others).map(is_open).collect();
+    for (near, _) in near.iter_mut().zip(open).filter(|(near, is_open)| near.is_sure() && *is_open) {
+        near.but = WHICH_OF_THEM;
+    }
+}
+
+/// Doubts places that are elsewhere than what is asked: where something was before, beside another place; the origin of a map as
+/// that of a path; one in a space of its own, or of a cell, beside a vector that is like nothing, `unknown`; and any as the
+/// center of a solid that has a base or a top.
+fn doubt_elsewhere(unknown: &[&str], near: &mut [Near]) {
+    let says = |near: &Near, list: &str| words(&near.name).iter().any(|word| has(list, word));
+    let is_past = |near: &Near| says(near, "prev previous last old");
+    let has_other = near.iter().any(|near| is_start(near) && !is_past(near));
+    let is_of_map = |near: &Near| {
+        let is_origin = is_start(near) && folded(&near.name).contains("origin");
+        is_origin && (is_grid(&near.name) || is_around_others(&near.name)) && !is_path(&near.name)
+    };
+    let has_rival = unknown.iter().any(|name| may_be_of("solid", name));
+    let has_base = unknown.iter().any(|name| is_base(name));
+    Near::doubt(near, WHICH_OF_THEM, |near| match near.role() {
+        "solid" => has_rival && (is_past(near) || says(near, "local tile cell")) || has_base && near.stem() == "center",
+        _ => is_start(near) && is_past(near) && has_other || is_of_map(near),
+    });
 }
 
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
@@ -332,6 +336,11 @@ fn is_half(near: &Near) -> bool {
     ["origin", "dir", "from", "to"].contains(&near.stem())
 }
 
+/// True for where a path begins.
+fn is_start(near: &Near) -> bool {
+    ["origin", "from"].contains(&near.stem())
+}
+
 /// True if a name says nothing but that it is a place.
 fn is_mere_place(name: &str) -> bool {
     let words = words(name);
@@ -353,7 +362,6 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     };
     near.retain(|near| !is_other_axis(near));
     // Beside both ends of a path a mere place is what it met.
-    let is_start = |near: &Near| ["from", "origin"].contains(&near.stem());
     let is_place = |near: &Near| is_start(near) && is_mere_place(&near.name);
     let has_end = near.iter().any(|near| near.stem() == "to");
     if has_end && near.iter().any(|near| is_start(near) && !is_place(near)) {
@@ -538,19 +546,6 @@ fn doubt_first(near: &mut [Near]) {
         near.iter().filter(|near| !near.is_sure()).map(|near| near.name.replacen('2', "1", 1)).collect();
     let is_of_box = |near: &Near| !near.part().0.is_empty();
     Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && !is_of_box(near) && second.contains(&near.name));
-}
-
-/// Takes texts out of what is likened to the parameter that another vector is likened to, too.
-pub(super) fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
-    let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
-    let vector = |near: &Near| words(&near.name).into_iter().filter(|word| !is_axis(word)).collect::<Vec<String>>();
-    let mut of_parameters: HashMap<String, HashSet<Vec<String>>> = HashMap::new();
-    for near in found.iter().filter(|near| !is_text(near)) {
-        of_parameters.entry(near.stem().to_owned()).or_default().insert(vector(near));
-    }
-    // The cell of an axis may be wrong.
-    let is_other = |near: &Near| of_parameters.get(near.stem()).is_some_and(|others| !others.contains(&vector(near)));
-    found.retain(|near| !(is_text(near) && is_other(near)));
 }
 
 /// Doubts a name that holds a word for a vector, or true for a word.

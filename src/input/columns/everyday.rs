@@ -8,15 +8,15 @@ use crate::query::{Kind, Parameter};
 
 use super::doubts::{
     Likened, OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_pairs, doubt_places, doubt_sides, doubt_surroundings,
-    doubt_words, drop_texts, says_way,
+    doubt_words, says_way,
 };
-use super::ends::{Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
+use super::ends::{Held, Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
 use super::likely::{Beside, given};
 use super::names::{self, from_1, is_result};
 use super::near::{Near, OF_CIRCLE};
 use super::own_names;
-use super::parts::{EXTENTS, are_whole, box_and_part, without_axis};
+use super::parts::{EXTENTS, are_whole, box_and_part, is_axis, without_axis};
 use super::things::{is_of_box, local, may_be_asked, of_one_thing, rivals};
 use super::unread::all_unread;
 
@@ -319,6 +319,19 @@ fn counted_from_0(found: Vec<Near>, there: &HashSet<&str>) -> Vec<Near> {
         first.into_iter().chain([Near { parameter: second, ..near }])
     };
     found.into_iter().flat_map(both_ends).collect()
+}
+
+/// Takes texts out of what is likened to the parameter that another vector is likened to, too.
+fn drop_texts(held: Held<'_>, found: &mut Vec<Near>) {
+    let is_text = |near: &Near| matches!(held(&near.name), Some(Holds::Word | Holds::Text));
+    let vector = |near: &Near| words(&near.name).into_iter().filter(|word| !is_axis(word)).collect::<Vec<String>>();
+    let mut of_parameters: HashMap<String, HashSet<Vec<String>>> = HashMap::new();
+    for near in found.iter().filter(|near| !is_text(near)) {
+        of_parameters.entry(near.stem().to_owned()).or_default().insert(vector(near));
+    }
+    // The cell of an axis may be wrong.
+    let is_other = |near: &Near| of_parameters.get(near.stem()).is_some_and(|others| !others.contains(&vector(near)));
+    found.retain(|near| !(is_text(near) && is_other(near)));
 }
 
 /// True if a thing has red, green and blue.
