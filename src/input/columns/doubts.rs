@@ -501,8 +501,10 @@ fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut 
     let is_given = |part: &&str| brought.contains(part) && !likened.contains(part) || reading.given.contains(part);
     let is_end = |near: &Near| ["from", "to"].contains(&near.stem()) && !tells_of_path(&near.name);
     let is_other = |near: &Near| PARTS.contains(&near.stem()) && !is_end(near);
-    if has_own(reading, "half_axis") && !unknown.is_empty() && !PARTS.iter().any(is_given) && !near.iter().any(is_other)
-    {
+    // A body of its own is the solid.
+    let has_body = unknown.iter().copied().chain(near.iter().map(|near| near.name.as_str())).any(is_body);
+    let is_open = !unknown.is_empty() && !has_body && !PARTS.iter().any(is_given) && !near.iter().any(is_other);
+    if is_open && has_own(reading, "half_axis") {
         Near::doubt(near, EITHER_END, is_end);
     }
 }
