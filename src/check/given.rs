@@ -97,10 +97,11 @@ impl Checks {
             }
         };
         let numbers = texts.iter().enumerate().filter(is_finite).map(number).collect::<Result<Vec<_>, _>>()?;
-        Ok(match numbers.len() == texts.len() {
-            true => GivenAnswer::Numbers { numbers, texts },
-            false => GivenAnswer::NotFinite(texts.join(", ")),
-        })
+        if numbers.len() == texts.len() {
+            return Ok(GivenAnswer::Numbers { numbers, texts });
+        }
+        let text = |text: String| if text.is_empty() { "nothing".to_owned() } else { text };
+        Ok(GivenAnswer::NotFinite(texts.into_iter().map(text).collect::<Vec<_>>().join(", ")))
     }
 
     /// The texts of a result's values, one or one for each axis, whether one cell or key holds them all, and how their

@@ -408,8 +408,13 @@ impl Judge<'_> {
                 // In 2D the row has no third component.
                 let is_flat =
                     item.result.shape.is_vector() && matches!(truth.cells[truth.place(item).0 + 2], Cell::Empty);
-                let numbers = numbers.first().into_iter().flatten().take(if is_flat { 2 } else { 3 });
-                numbers.filter_map(|number| number.closed_form().ok()).collect::<Vec<_>>().join(", ")
+                let axes = if is_flat { 2 } else { 3 };
+                let closed = |numbers: &Vec<RootSum>| {
+                    let numbers = numbers.iter().take(axes).filter_map(|number| number.closed_form().ok());
+                    numbers.collect::<Vec<_>>().join(", ")
+                };
+                // At an edge each of several normals is right.
+                numbers.iter().map(closed).collect::<Vec<_>>().join(" or ")
             }
             Right::None => String::new(),
         };

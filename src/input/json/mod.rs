@@ -488,6 +488,10 @@ impl JsonKeys {
             format!("the flag --{own} also gives it; remove one of them; {flag} {parameter}= passes the key by")
         } else if args.has(first, kind) {
             match self.reading.columns.is_empty() {
+                // The solids of a scene may leave out which of two boxes they are.
+                true if self.reading.is_scene && parameter.starts_with("b_") => {
+                    "is given twice: by both of its names, or in parts".to_owned()
+                }
                 true => "is given twice: whole and in parts".to_owned(),
                 false => "is given twice, by its own name and by --columns or in parts".to_owned(),
             }
