@@ -12,8 +12,8 @@ const MORE: &str = "Recipes are in docs/cookbook.md of the project, all words an
 
 /// The end of the program's help, in front of where more is to be read.
 const PROGRAM_END: &str = "\
-Every number is taken as the decimal that was typed, every verdict is exact, and every result is rounded once;
---as reads numbers as floats hold them.
+Every number is taken as the decimal that was typed, every verdict is exact, and
+every result is rounded once; --as reads numbers as floats hold them.
 
 Example:
   hitcalc ray-box --origin 0,0 --dir 49,1 --min 0,1 --max 49,2
