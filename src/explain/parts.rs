@@ -417,9 +417,7 @@ pub(crate) fn in_floats<F: Float>(
         Answer::Miss(_) => true,
     };
     let (is_wrong, off) = (hit != exact.contact.is_some(), off(answer, exact));
-    // What is not a number turns more than what is rounded.
-    let is_turned = is_wrong && !is_finite || off.is_some();
-    let fault = audit.not_a_number().filter(|_| is_turned).or_else(|| audit.fault());
+    let fault = audit.undefined().filter(|_| is_wrong && !is_finite).or_else(|| audit.fault());
     let says = fault.as_ref().map(of_fault).unwrap_or_default();
     let is_value = matches!(fault, Some(Fault::Value { .. }));
     let judgement = if is_wrong {
@@ -436,15 +434,19 @@ pub(crate) fn in_floats<F: Float>(
         };
         let is_touch_of_point =
             exact.contact.as_ref().is_some_and(|contact| contact.status == Status::Touch && is_point(contact));
-        let by_luck = is_value && is_touch_of_point;
+        // Nor does one on a value that is neither time.
+        let is_time = |value: &str| match answer {
+            Answer::Times { near, far, .. } => [near.float, far.float].map(digits).iter().any(|time| time == value),
+            Answer::Miss(_) => false,
+        };
+        let is_off = matches!(&fault, Some(Fault::Value { float, .. }) if is_time(float));
+        let by_luck = is_off && is_touch_of_point;
         let right = if by_luck { "correct by luck" } else { "correct" };
-        match (off, by_luck) {
-            (Some(off), _) if is_value || matches!(fault, Some(Fault::Undefined { .. })) => {
-                format!("{right}, but {off}: {says}")
-            }
-            (Some(off), _) => format!("{right}, but {off}"),
-            (None, true) => format!("{right}: {says}"),
-            (None, false) => right.to_owned(),
+        match off {
+            Some(off) if is_value => format!("{right}, but {off}: {says}"),
+            Some(off) => format!("{right}, but {off}"),
+            None if is_value && is_touch_of_point => format!("{right}: {says}"),
+            None => right.to_owned(),
         }
     };
     say_of_floats(&label, times, to).remark(judgement);

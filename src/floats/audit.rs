@@ -45,7 +45,7 @@ pub(crate) struct Audit<F> {
 #[derive(Debug, Default)]
 struct Faults {
     value: Option<Fault>,
-    not_a_number: Option<Fault>,
+    undefined: Option<Fault>,
     comparison: Option<Fault>,
     is_misled: bool,
 }
@@ -60,12 +60,12 @@ impl<F: Float> Audit<F> {
     /// comparison.
     pub(crate) fn fault(&self) -> Option<Fault> {
         let faults = self.faults.borrow();
-        faults.value.clone().or_else(|| faults.not_a_number.clone()).or_else(|| faults.comparison.clone())
+        faults.value.clone().or_else(|| faults.undefined.clone()).or_else(|| faults.comparison.clone())
     }
 
-    /// The first result that is not a number, whatever was off before.
-    pub(crate) fn not_a_number(&self) -> Option<Fault> {
-        self.faults.borrow().not_a_number.clone()
+    /// The first result that is not a number: a time that is not finite comes from there, whatever was off before.
+    pub(crate) fn undefined(&self) -> Option<Fault> {
+        self.faults.borrow().undefined.clone()
     }
 
     /// True if some comparison had another result than that of the exact numbers. If none had, the textbook gives the
@@ -109,27 +109,20 @@ impl<F: Float> Audited<'_, F> {
         written: impl FnOnce() -> (String, Option<ExactNumber>),
     ) -> Self {
         let mut faults = self.audit.faults.borrow_mut();
-        let finite = exact.as_ref().and_then(ExactNumber::finite);
-        let is_first_nan = faults.not_a_number.is_none() && !float.is_at_most(&float);
-        let is_first_off = faults.value.is_none() && finite.is_some_and(|number| F::nearest(number) != float);
-        if is_first_nan || is_first_off {
+        if exact.is_none() && faults.undefined.is_none() && !float.is_at_most(&float) {
+            faults.undefined = Some(Fault::Undefined { formula: written().0 });
+            return Self { float, exact, ..self.clone() };
+        }
+        let looked_at = exact.as_ref().filter(|_| faults.value.is_none()).and_then(ExactNumber::finite);
+        if let Some(number) = looked_at.filter(|number| F::nearest(number) != float) {
             let (formula, comes_to) = written();
             let as_written = comes_to.zip(exact.as_ref()).and_then(|(written, exact)| written.compare(exact));
-            let fault = match finite {
-                None => Fault::Undefined { formula },
-                Some(number) => Fault::Value {
-                    formula,
-                    float: digits(float),
-                    exact: number.clone(),
-                    as_written: as_written.is_some_and(Ordering::is_eq),
-                },
-            };
-            if is_first_off {
-                faults.value = Some(fault.clone());
-            }
-            if is_first_nan {
-                faults.not_a_number = Some(fault);
-            }
+            faults.value = Some(Fault::Value {
+                formula,
+                float: digits(float),
+                exact: number.clone(),
+                as_written: as_written.is_some_and(Ordering::is_eq),
+            });
         }
         Self { float, exact, ..self.clone() }
     }
