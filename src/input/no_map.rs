@@ -503,17 +503,18 @@ fn have_keys(lines: &[&str], solid: &str) -> bool {
 /// True if the first cell of all lines is the same word, and all others are single characters or, between commas, numbers;
 /// `solid` does not name it. Between blanks a word in front of numbers is more likely the name of a solid.
 fn leads_all(delimiter: char, lines: &[&str], solid: &str) -> bool {
-    let cells = |line: &'_ str| line.trim().split(delimiter).map(str::trim).filter(|cell| !cell.is_empty()).count();
-    let first = |line: &'_ str| line.trim().split(delimiter).next().unwrap_or_default().to_owned();
-    let word = first(lines[0]);
-    let is_tile = |cell: &str| {
-        if delimiter == ' ' { is_single(cell) && !is_number(cell) } else { is_single(cell) || is_number(cell) }
+    let cells = |line: &'_ str| line.trim().split(delimiter).map(|cell| cell.trim().to_owned()).collect::<Vec<_>>();
+    let first = cells(lines[0]).swap_remove(0);
+    let is_tile = |cell: &String| match is_number(cell) {
+        true => delimiter != ' ',
+        false => is_single(cell),
     };
     let are_tiles = |line: &&str| {
-        first(line) == word && cells(line) > 2 && line.trim().split(delimiter).skip(1).map(str::trim).all(is_tile)
+        let cells = cells(line);
+        cells.len() > 2 && cells[0] == first && cells[1..].iter().all(is_tile)
     };
-    let is_word = has_word(&word) && word.chars().nth(1).is_some() && !is_repeated(&word);
-    let is_solid = solid.split([',', ' ']).any(|named| named == word);
+    let is_word = has_word(&first) && first.chars().nth(1).is_some() && !is_repeated(&first);
+    let is_solid = solid.split([',', ' ']).any(|named| named == first);
     is_word && !is_solid && lines.len() > 1 && lines.iter().all(are_tiles)
 }
 

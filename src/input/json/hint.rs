@@ -25,7 +25,8 @@ use crate::input::columns::things::{Names, is_of_box, local, of_one_thing, rival
 const MOST_MEMBERS: usize = 500;
 
 impl JsonKeys {
-    /// The passed keys of an object that are like parameters, for an error about one that is missing. What is done to all objects is only proposed of the first one.
+    /// The passed keys of an object that are like parameters, for an error about one that is missing. What is done to all objects
+    /// is only proposed of the first one.
     pub(in crate::input) fn hint(&self, object: &Object<'_>, is_first: bool) -> Hint {
         let hint = self.hint_of(object, is_first);
         if hint.is_empty() {
