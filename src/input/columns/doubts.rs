@@ -164,8 +164,8 @@ fn other_words(near: &Near) -> Vec<String> {
     words
 }
 
-/// Doubts a part of a path that is called after something else, as `wind_dir` and `map_origin`: beside a vector that is like nothing,
-/// `unknown`, or beside a part that is called what it is. A thing that has a place and a way is a path of its own.
+/// Doubts a part of a path that is called after something else, as `wind_dir` and `map_origin`: beside a vector that is like
+/// nothing, `unknown`, or beside a part that is called what it is. A thing that has a place and a way is a path of its own.
 fn doubt_called_otherwise(unknown: &[&str], near: &mut [Near]) {
     let others: Vec<Vec<String>> = near.iter().map(other_words).collect();
     let mut halves: HashMap<&[String], HashSet<&str>> = HashMap::new();
@@ -209,8 +209,8 @@ fn doubt_elsewhere(unknown: &[&str], near: &mut [Near]) {
     });
 }
 
-/// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`: beside
-/// `muzzle` and `target` the place of a camera is another one.
+/// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`:
+/// beside `muzzle` and `target` the place of a camera is another one.
 fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
     if !unknown.iter().any(|name| !name.contains('.') && may_be_of("path", name)) {
         return;
