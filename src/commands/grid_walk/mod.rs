@@ -429,6 +429,11 @@ fn report_cells(query: &GridWalkQuery<'_>, report: &mut Report<'_>) -> Result<()
     report.walks();
     let ask = report.ask();
     let listed = Listed { with_sides: query.counts_sides(ask), inner: query.inner_cells(ask)? };
+    if listed.inner.as_ref().is_some_and(InnerCells::are_none) && query.stays_in_range()? {
+        // Along a plane no cell is entered, however far the path goes.
+        report.work_with(query.walk(ask, &mut ())?);
+        return Ok(());
+    }
     if !report.wants_more() && query.stays_in_range()? {
         let walked = query.walk(ask, &mut FirstCell { listed, report })?;
         report.work_with(walked);
