@@ -266,8 +266,6 @@ pub(crate) struct Trial {
     /// The values of flags, which are there before any is read.
     pub(crate) flags: Args,
     pub(crate) answer: Arc<Answer>,
-    /// A flag has bad ones reported, or left out: then only parts of several forms are a problem.
-    pub(crate) forgives: bool,
 }
 
 /// Answers a query, or takes a solid; the error is the problem with it.
@@ -279,9 +277,14 @@ impl Trial {
         read(&mut args).and_then(|()| args.check_length()).and_then(|()| (self.answer)(&args))
     }
 
-    /// The problem with a query that `read` puts behind the flags, beside what it lacks.
-    pub(crate) fn problem(&self, read: impl FnOnce(&mut Args) -> Result<(), Problem>) -> Option<Problem> {
-        let is_wrong = |problem: &Problem| problem.is_mixed() || !(self.forgives || problem.is_incomplete());
+    /// The problem with a query that `read` puts behind the flags, beside what it lacks; where the run goes on after bad ones,
+    /// only parts of several forms.
+    pub(crate) fn problem(
+        &self,
+        goes_on: bool,
+        read: impl FnOnce(&mut Args) -> Result<(), Problem>,
+    ) -> Option<Problem> {
+        let is_wrong = |problem: &Problem| problem.is_mixed() || !(goes_on || problem.is_incomplete());
         self.answer(read).err().filter(is_wrong)
     }
 

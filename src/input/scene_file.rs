@@ -103,7 +103,7 @@ pub(crate) fn load(
             Err(Stop::Problem(problem)) => Err(problem),
             _ => Ok(()),
         };
-        Trial { flags: flags.clone(), answer: Arc::new(answer), forgives: input.reading.goes_on }
+        Trial { flags: flags.clone(), answer: Arc::new(answer) }
     });
     if let Some(begun) = open.begin(&input.reading, false, false)? {
         config.reading.units = begun.units();

@@ -320,7 +320,7 @@ fn trial(config: &Config, has_scene: bool) -> Trial {
             _ => Ok(()),
         }
     };
-    Trial { flags: config.flags.clone(), answer: Arc::new(answer), forgives: config.reading.goes_on }
+    Trial { flags: config.flags.clone(), answer: Arc::new(answer) }
 }
 
 /// Why columns are in 2D that the first query has decided, or that nothing has.

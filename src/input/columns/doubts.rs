@@ -55,7 +55,7 @@ const OF_TURNS: &str = "rotation rot quaternion quat orientation attitude turn x
 /// Words of vectors that say which way something goes.
 const DIRECTIONS: &str = "forward fwd look gaze aim facing heading view dir direction vec vector delta";
 
-/// What is likened to parameters, beside what the input brings.
+/// An input whose names are likened to parameters.
 pub(in crate::input) struct Likened<'a> {
     pub(in crate::input) reading: &'a Reading,
     /// The parameters that are there already.
@@ -355,7 +355,7 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
         let mut own = words.iter().filter(|word| !is_axis(word));
         is_of_answer(&near.name) || own.next().is_some_and(|word| word == "point") && own.next().is_none()
     };
-    // What turns has an axis, too, and a point of one is no vector along it.
+    // A wheel has an axis, too, and a point of one is no vector along it.
     let is_other_axis = |near: &Near| {
         let words = words(&near.name);
         near.stem() == "axis" && words.iter().any(|word| has("spin rotation rotate wheel joint hinge point", word))

@@ -61,11 +61,13 @@ impl CsvPlan {
         let of_filled = trial.problem_if_filled(|args| plan.fill(args));
         let problem = match &self.first_row {
             // A missing parameter is told before the cells of a row.
-            Some(row) if !of_filled.as_ref().is_some_and(Problem::is_incomplete) => trial.problem(|args| {
-                let mut reader = RecordReader::new(self.dialect);
-                let mut records = Records::new(row, &mut reader);
-                if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
-            })?,
+            Some(row) if !of_filled.as_ref().is_some_and(Problem::is_incomplete) => {
+                trial.problem(reading.goes_on, |args| {
+                    let mut reader = RecordReader::new(self.dialect);
+                    let mut records = Records::new(row, &mut reader);
+                    if records.advance() == Ok(true) { plan.read(&records, args) } else { Ok(()) }
+                })?
+            }
             _ => of_filled.filter(Problem::is_mixed)?,
         };
         let says = plan.in_own_words(problem.describe(Spelling::Columns));

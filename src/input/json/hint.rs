@@ -54,7 +54,7 @@ impl JsonKeys {
         let reading = self.reading.with_columns(&maps);
         match Self::new(&reading) {
             Ok(keys) => {
-                let problem = trial.problem(|args| keys.read(object, args, |_, _| Ok(())))?;
+                let problem = trial.problem(reading.goes_on, |args| keys.read(object, args, |_, _| Ok(())))?;
                 Some(problem.describe(Spelling::Keys) + &problem.passed_by(reading.columns_flag))
             }
             Err(failure) => Some(failure.to_string()),

@@ -118,12 +118,14 @@ impl SolidsPassed {
         values.find(|value| is_word(value)).filter(|_| is_met)
     }
 
+    fn text_of(&self, value: &SolidValue) -> &[u8] {
+        &self.text[value.begin..value.begin + value.length as usize]
+    }
+
     /// The first solid with a value that is not UTF-8, and the name of that.
     pub(crate) fn not_utf_8(&self) -> Option<(usize, &str)> {
-        let is_bad = |value: &&SolidValue| {
-            std::str::from_utf8(&self.text[value.begin..value.begin + value.length as usize]).is_err()
-        };
-        let (at, bad) = self.values.iter().enumerate().find(|(_, value)| is_bad(value))?;
+        let (at, bad) =
+            self.values.iter().enumerate().find(|(_, value)| std::str::from_utf8(self.text_of(value)).is_err())?;
         Some((self.ends.partition_point(|end| *end <= at), &self.names[bad.name as usize]))
     }
 
@@ -157,7 +159,7 @@ impl SolidsPassed {
             Some(value) if value.name as usize == name => value,
             _ => &values[values.binary_search_by_key(&name, |value| value.name as usize).ok()?],
         };
-        let text = &self.text[value.begin..value.begin + value.length as usize];
+        let text = self.text_of(value);
         Some(match std::str::from_utf8(text) {
             Ok(text) if self.are_json => PassedValue::Json(text),
             _ => PassedValue::Cell { text, is_quoted: value.is_quoted },
