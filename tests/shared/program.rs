@@ -75,7 +75,7 @@ pub fn run(command: &mut Command, input: &[u8]) -> Answer {
         scope.spawn(move || drop(stdin.write_all(input)));
         let stdout = scope.spawn(move || stdout.map(read_all).unwrap_or_default());
         let stderr = scope.spawn(move || stderr.map(read_all).unwrap_or_default());
-        let status = wait(&mut child);
+        let status = ended(&mut child).unwrap_or_else(|| panic!("the program hangs: {command:?}"));
         Answer {
             stdout: stdout.join().expect("stdout is read"),
             stderr: String::from_utf8(stderr.join().expect("stderr is read")).expect("stderr is UTF-8"),
@@ -93,14 +93,19 @@ pub fn hitcalc(arguments: &[&str], input: impl AsRef<[u8]>) -> Answer {
 /// Waits for the end of a child, or ends it when it hangs.
 #[track_caller]
 pub fn wait(child: &mut Child) -> ExitStatus {
+    ended(child).expect("the program does not hang")
+}
+
+/// How a child has ended; `None`, and it is ended, where it hangs.
+fn ended(child: &mut Child) -> Option<ExitStatus> {
     let deadline = Instant::now() + PATIENCE;
     loop {
         if let Some(status) = child.try_wait().expect("the program can be waited for") {
-            return status;
+            return Some(status);
         }
         if Instant::now() > deadline {
             drop(child.kill());
-            panic!("the program hangs");
+            return None;
         }
         thread::sleep(Duration::from_millis(2));
     }

@@ -183,14 +183,22 @@ struct Watcher<'r> {
     to: &'r mut Picture,
 }
 
+impl Watcher<'_> {
+    fn leaves_out_touched(&self) -> bool {
+        self.ask.no_touch && self.scene.is_none()
+    }
+}
+
 impl Visitor for Watcher<'_> {
     fn step<R: Ring>(&mut self, number: i64, step: &Step, time: &Fraction<R>) -> Result<bool, Stop> {
-        let is_drawn = self.shown < LIMIT as u128;
+        // Along a plane each cell is only touched, however far the path goes.
+        let shows_none = self.leaves_out_touched() && self.interior.are_none();
+        let is_drawn = self.shown < LIMIT as u128 && !shows_none;
         let mut goes_on = true;
         self.last = number;
         for (cell, status) in self.query.counted_cells(step, self.ask) {
             let only_touches = status == Status::Touch || !self.interior.contain(&cell);
-            if only_touches && self.ask.no_touch && self.scene.is_none() {
+            if only_touches && self.leaves_out_touched() {
                 continue;
             }
             let mut is_solid = false;
