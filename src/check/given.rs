@@ -284,22 +284,44 @@ fn is_faces(word: &[u8]) -> bool {
 
 /// How a query would meet its solid, or any of a scene, were the surface moved, and the path longer or shorter by as much
 /// at both ends; `None` is a miss.
-pub(crate) type MeetNearby = fn(&Args, Option<&Scene>, &Shift<'_>, &Ask) -> Result<Option<Status>, Stop>;
+pub(crate) type MeetNearby = fn(&Args, Option<&Scene>, &Nearby<'_>, &Ask) -> Result<Option<Status>, Stop>;
+
+/// A margin by which the surface of each solid is moved.
+pub(crate) struct Nearby<'m> {
+    margin: &'m Margin,
+    /// The type of units.
+    float: FloatType,
+    grows: bool,
+    only_start: bool,
+}
+
+impl Nearby<'_> {
+    /// How far a solid is moved: units are those of the largest length of it and of the query.
+    pub(crate) fn shift(&self, query: &Args, solid: &Args) -> Shift {
+        let &Self { margin, float, grows, only_start } = self;
+        let largest = || largest_length(query, float).max(largest_length(solid, float));
+        let length = match margin {
+            Margin::Length(length) => length.clone(),
+            Margin::Units(count) => Decimal::held(f64::from(*count) * float.step(largest()), FloatType::F64),
+        };
+        Shift { length, grows, only_start }
+    }
+}
 
 /// How far the surface of a solid is moved.
-pub(crate) struct Shift<'s> {
+pub(crate) struct Shift {
     /// 0 or more.
-    pub(crate) length: &'s Decimal,
+    pub(crate) length: Decimal,
     /// True if the solid grows.
     pub(crate) grows: bool,
     /// True if the path is only its start.
     pub(crate) only_start: bool,
 }
 
-impl Shift<'_> {
+impl Shift {
     /// The way outward in units of a scale that fits the length.
     pub(crate) fn units(&self, scale: &Scale) -> Result<Big, Stop> {
-        let length: Big = scale.units(self.length)?;
+        let length: Big = scale.units(&self.length)?;
         Ok(if self.grows { length } else { -length })
     }
 }
@@ -321,38 +343,14 @@ pub(crate) struct JudgedQuery<'q> {
 impl JudgedQuery<'_> {
     /// How it would meet the solid grown, or shrunk, by a margin.
     pub(super) fn meet_nearby(&self, margin: &Margin, grows: bool, float: FloatType) -> Result<Option<Status>, Stop> {
-        self.meet_moved(margin, float, |length| Shift { length, grows, only_start: false })
+        (self.meet_nearby)(self.args, self.scene, &Nearby { margin, float, grows, only_start: false }, self.ask)
     }
 
     /// True if it starts inside, but not in the solid shrunk by a margin, or outside, but in the solid grown by it.
     pub(super) fn may_start_otherwise(&self, margin: &Margin, is_inside: bool, float: FloatType) -> Result<bool, Stop> {
-        let at_start =
-            self.meet_moved(margin, float, |length| Shift { length, grows: !is_inside, only_start: true })?;
+        let nearby = Nearby { margin, float, grows: !is_inside, only_start: true };
+        let at_start = (self.meet_nearby)(self.args, self.scene, &nearby, self.ask)?;
         Ok(if is_inside { at_start != Some(Status::Hit) } else { at_start.is_some() })
-    }
-
-    fn meet_moved(
-        &self,
-        margin: &Margin,
-        float: FloatType,
-        by: impl FnOnce(&Decimal) -> Shift<'_>,
-    ) -> Result<Option<Status>, Stop> {
-        let of_units;
-        let length = match margin {
-            Margin::Length(length) => length,
-            Margin::Units(count) => {
-                let mut largest = largest_length(self.args, float);
-                if let Some(scene) = self.scene_of_shapes() {
-                    let mut solid = scene.scratch().solid;
-                    for index in 0..scene.len() {
-                        largest = largest.max(largest_length(scene.solid(index, &mut solid), float));
-                    }
-                }
-                of_units = Decimal::held(f64::from(*count) * float.step(largest), FloatType::F64);
-                &of_units
-            }
-        };
-        (self.meet_nearby)(self.args, self.scene, &by(length), self.ask)
     }
 
     /// The scene, if its solids have lengths: cells have the grid's.

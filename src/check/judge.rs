@@ -421,9 +421,9 @@ impl Judge<'_> {
         let right = if right.is_empty() { "there is none".to_owned() } else { format!("it is {right}") };
         // A start inside is judged as the program is said to mean it.
         let right = match truth.inside {
-            Inside::Enter => right,
-            Inside::Exit | Inside::Any => format!("by --inside exit {right}"),
-            Inside::Miss => format!("by --inside miss {right}"),
+            Inside::Exit if item.at_exit.is_some() => format!("by --inside exit {right}"),
+            Inside::Miss if item.is_of_contact() || item.result.name == "status" => format!("by --inside miss {right}"),
+            _ => right,
         };
         let said = match given {
             GivenAnswer::None => "none was given".to_owned(),

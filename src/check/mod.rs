@@ -8,5 +8,5 @@ mod given;
 mod judge;
 
 pub(crate) use checks::{Checked, Checks, Hints, Inside, Margin, Tally};
-pub(crate) use given::{JudgedQuery, MeetNearby, Shift};
+pub(crate) use given::{JudgedQuery, MeetNearby, Nearby, Shift};
 pub(crate) use judge::{Judged, answer_judged};

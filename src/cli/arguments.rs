@@ -139,7 +139,9 @@ fn is_parameter(flag: &OsString) -> bool {
 }
 
 fn is_negative_value(argument: &OsString) -> bool {
-    matches!(argument.as_encoded_bytes(), [b'-', b'0'..=b'9' | b'.', ..] | [b'-', b'i', b'n', b'f', ..])
+    let bytes = argument.as_encoded_bytes();
+    let is_infinite = bytes.get(..4).is_some_and(|start| start.eq_ignore_ascii_case(b"-inf"));
+    is_infinite || matches!(bytes, [b'-', b'0'..=b'9' | b'.', ..])
 }
 
 /// Says in one line what is wrong with a command line, from what the argument parser found out; `command` is the

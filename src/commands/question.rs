@@ -46,7 +46,7 @@ pub(super) trait Query {
 
     /// How the two would meet if every face, side and cap of the solid were moved, and the path were longer or shorter by as
     /// much at both ends; `None` is a miss.
-    fn meet_nearby(&self, _shift: &Shift<'_>, _ask: &Ask) -> Result<Option<Status>, Stop> {
+    fn meet_nearby(&self, _shift: &Shift, _ask: &Ask) -> Result<Option<Status>, Stop> {
         Err(not_offered("margin"))
     }
 

@@ -1,6 +1,6 @@
 //! The views of a query that meets one solid at a time: its row, its working, its picture; with a scene as without.
 
-use crate::check::Shift;
+use crate::check::Nearby;
 use crate::explain::{self, Conclusion, HeldAnswer, Working};
 use crate::floats::{Audit, Float};
 use crate::geometry::Status;
@@ -80,13 +80,14 @@ fn answer<C: Meeting>(asked: Asked<'_>, report: &mut Report<'_>) -> Result<(), S
 fn meet_nearby<C: Meeting>(
     args: &Args,
     scene: Option<&Scene>,
-    shift: &Shift<'_>,
+    nearby: &Nearby<'_>,
     ask: &Ask,
 ) -> Result<Option<Status>, Stop> {
-    let Some(scene) = scene else { return C::query(args, args)?.meet_nearby(shift, ask) };
+    let Some(scene) = scene else { return C::query(args, args)?.meet_nearby(&nearby.shift(args, args), ask) };
     let (mut solid, mut best) = (scene.scratch().solid, None);
     for index in 0..scene.len() {
-        match C::query(args, scene.solid(index, &mut solid))?.meet_nearby(shift, ask)? {
+        let solid = scene.solid(index, &mut solid);
+        match C::query(args, solid)?.meet_nearby(&nearby.shift(args, solid), ask)? {
             Some(Status::Hit) => return Ok(Some(Status::Hit)),
             status => best = best.or(status),
         }

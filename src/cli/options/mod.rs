@@ -410,6 +410,12 @@ impl GivenFlags<'_> {
             let index = results.iter().position(|result| result.name == name)?;
             Some((index, first_cell(results, index)))
         };
+        if inside == Inside::Exit && place("t_exit").is_none() {
+            return Err(bad_flag(
+                "inside",
+                "a walk says when it comes to a solid cell, not when it leaves it; it takes enter, miss and any",
+            ));
+        }
         let (mut needed, mut start) = (0, None);
         let entered = ["enter_face", "enter_on", "step"].into_iter().find_map(place);
         if let (Some(t_enter), Some(entered)) = (place("t_enter"), entered) {

@@ -29,7 +29,9 @@ pub(super) const GRID_WALK: Command = Command {
     spec: &SPEC,
     cases: &cases::CASES,
     answer,
-    meet_nearby: |args, scene, shift, ask| scene::meet_nearby(&GridWalkQuery::read(args, ask)?, scene, shift),
+    meet_nearby: |args, scene, nearby, ask| {
+        scene::meet_nearby(&GridWalkQuery::read(args, ask)?, scene, &nearby.shift(args, args))
+    },
     explain,
     draw: |Asked { args, scene }, ask, to| {
         drawing::draw(&GridWalkQuery::read(args, ask)?, scene.map(|(scene, _)| scene), ask, to)
@@ -110,7 +112,10 @@ const RESULTS: &[ResultField] = &[
         WalkPart::Kind.name(),
         "main: the path runs in it or along it; side: it touches an edge or a corner",
     ),
-    ResultField::number("t_exit", "When the path leaves the cell; empty where max_steps ends a walk without t_max"),
+    ResultField::number(
+        "t_exit",
+        "When the path leaves the cell; empty where max_steps ends a walk whose t_max is infinite",
+    ),
     ResultField::number("length", "Length of the path within the cell; 0 for a side cell"),
     ResultField::vector("enter", "Point where the path comes into the cell"),
 ];

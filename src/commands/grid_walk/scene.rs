@@ -81,9 +81,9 @@ fn find(query: &GridWalkQuery<'_>, scene: &Scene, ask: &Ask, finder: &mut impl V
 pub(super) fn meet_nearby(
     query: &GridWalkQuery<'_>,
     scene: Option<&Scene>,
-    shift: &Shift<'_>,
+    shift: &Shift,
 ) -> Result<Option<Status>, Stop> {
-    let (path, grid, scale) = query.build_with::<Big>(&[shift.length])?;
+    let (path, grid, scale) = query.build_with::<Big>(&[&shift.length])?;
     let moved = shift.units(&scale)?;
     if query.max_steps.is_some() {
         // The walk ends at a step, not at a place of the path.

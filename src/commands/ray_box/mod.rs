@@ -245,8 +245,8 @@ impl Query for RayBoxQuery<'_> {
         met.clearance(self.gap(met)?).map(Some)
     }
 
-    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop> {
-        let scale = self.target.scale(Scale::fitting(self.path.lengths()).including([shift.length]), self.dimension);
+    fn meet_nearby(&self, shift: &Shift, ask: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = self.target.scale(Scale::fitting(self.path.lengths()).including([&shift.length]), self.dimension);
         let path = self.path.build::<Big>(&scale, ask.line)?;
         let placed = self.target.slabs(&path, self.dimension, &scale)?;
         let moved = shift.units(&scale)?;

@@ -54,8 +54,8 @@ impl Query for RayCylinderQuery<'_> {
         met.gap()?.map(|gap| met.clearance(gap)).transpose()
     }
 
-    fn meet_nearby(&self, shift: &Shift<'_>, ask: &Ask) -> Result<Option<Status>, Stop> {
-        let scale = self.solid.scale(Scale::fitting(self.path.lengths()).including([shift.length]));
+    fn meet_nearby(&self, shift: &Shift, ask: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = self.solid.scale(Scale::fitting(self.path.lengths()).including([&shift.length]));
         let path = self.path.build::<Big>(&scale, ask.line)?;
         let mut cylinder = self.solid.build::<Big>(&scale)?;
         cylinder.radius += self.path.thickness::<Big>(&scale)?;

@@ -244,8 +244,8 @@ impl Query for SweptAabbQuery<'_> {
         Ok(Some(Clearance::new(self.gap(met)?, &R::Deep::integer(0), &met.scale.units_in_one()?)))
     }
 
-    fn meet_nearby(&self, shift: &Shift<'_>, _: &Ask) -> Result<Option<Status>, Stop> {
-        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()).chain([shift.length]));
+    fn meet_nearby(&self, shift: &Shift, _: &Ask) -> Result<Option<Status>, Stop> {
+        let scale = Scale::fitting(self.a.lengths().chain(self.b.lengths()).chain([&shift.length]));
         let sweep = Sweep { a: self.a.build(&scale)?, b: self.b.build(&scale)?, range: time_range(self.t_max)? };
         let (slabs, moved) = (sweep.slabs(), shift.units(&scale)?);
         let spans = slabs[..self.dimension].iter().map(|slab| slab.span_moved(&Big::ONE, &moved)).collect();
