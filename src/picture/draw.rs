@@ -16,9 +16,9 @@ use super::axes::{self, Ground};
 use super::collect::Picture;
 use super::course::Course;
 use super::frame::{Extent, STEPS, ViewFrame, body_extent, chosen_frame, extents, halfway, is_less};
-use super::labels::{Area, Pixel, draw_gap, draw_measures};
+use super::labels::{Area, Pixel, draw_gap, draw_measures, size_of};
 use super::shape::{Body, Drawn, DrawnSolid, Mesh, Mover, Role, Segment, Shape, Verdict};
-use super::sheet::{Crowd, Hand, Ink, Room, SINGLE, Sheet, WHOLE};
+use super::sheet::{Crowd, Hand, Ink, NARROW_SMALL, Room, SINGLE, Sheet, WHOLE};
 use super::solids::{self, Seen};
 use super::svg;
 use super::trails::{self, asked, description, legend, marks, segment};
@@ -353,9 +353,14 @@ fn add_inset(
     } else {
         axes::axes(&mut drawn, &shown);
     }
-    let whose = picture.query_name(row).map(|name| format!("{name}, ")).unwrap_or_default();
     let side = if picture.in_space { ", from the side" } else { "" };
-    drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", format!("{whose}\u{d7} {}{side}", factor(powers)));
+    let says = |whose: &str| format!("{whose}\u{d7} {}{side}", factor(powers));
+    // A name that is wider than the inset would run over what stands beside it.
+    let fits = |says: &String| size_of(says, NARROW_SMALL)[0] < high[0] - low[0];
+    let named = picture.query_name(row).map(|name| says(&format!("{name}, ")));
+    let numbered = || says(&format!("query {row}, "));
+    let caption = named.map_or_else(|| says(""), |named| Some(named).filter(fits).unwrap_or_else(numbered));
+    drawn.text([high[0] - 5.0, low[1] + 11.0], "small last", caption);
     // From the place in the picture to the corners of the inset.
     let place = sheet.pixel(frame.middle_of(&focus));
     for corner in [low, [high[0], low[1]]] {

@@ -307,12 +307,16 @@ impl Sheet {
         wanted.sort_by_key(|wanted| wanted.rank);
         let mut lost = 0;
         let are_few = wanted.len() <= FEW_LABELS;
+        // The margin has room for those of contacts, unless there are many of both.
+        let contacts = wanted.iter().filter(|wanted| wanted.rank <= Rank::Exit).count();
+        let has_margin = !self.crowd.of_names || contacts <= FEW_LABELS;
         // Among many queries misses have no names where there are contacts, of which some are named however far away.
         let has_contacts = wanted.first().is_some_and(|wanted| wanted.rank == Rank::Contact);
         let mut afar = if self.crowd.of_paths { FEW_LABELS } else { usize::MAX };
         for Wanted { rank, place, point, text, toward, on, class } in wanted {
+            let is_of_contact = rank == Rank::Contact || rank == Rank::Exit && has_margin;
             let is_left_out = self.crowd.of_paths || self.crowd.of_names && rank == Rank::Rest;
-            if is_left_out && has_contacts && rank != Rank::Contact {
+            if is_left_out && has_contacts && !is_of_contact {
                 lost += 1;
                 continue;
             }
@@ -325,26 +329,26 @@ impl Sheet {
             };
             let within = on.into_iter().find_map(|center| self.taken.at(center, size_of(&lines)));
             let class = if within.is_some() { class } else { "middle" };
-            let is_needed = rank == Rank::Contact && afar > 0 || rank == Rank::Met && are_few;
+            let is_needed = is_of_contact && afar > 0 || rank == Rank::Met && are_few;
             let mut shown = lines.len();
             // At the least it lies over nothing where letters have their usual size.
             let sizes = |lines: &[&str]| {
                 let size = size_of(lines);
                 let least = size.map(|side| side * FONT / LABEL_FONT);
-                [size, least].into_iter().take(if rank == Rank::Contact { 2 } else { 1 })
+                [size, least].into_iter().take(if is_of_contact { 2 } else { 1 })
             };
             let mut position = within.or_else(|| self.taken.beside(point, size_of(&lines), toward));
             if position.is_none() && is_needed && are_few {
                 position = sizes(&lines).find_map(|size| self.taken.anywhere(point, size));
             }
-            // Where there is no room for all of it, its first lines say most.
-            while position.is_none() && shown > 2 {
+            // Where there is no room for all of it, its first lines say most; of a contact the margin has room for all.
+            while position.is_none() && shown > 2 && !(is_of_contact && has_margin) {
                 shown -= 1;
                 position = self.taken.beside(point, size_of(&lines[..shown]), toward);
             }
             // But a point is not left out, nor is a contact.
             let has_point = are_few && lines.len() > 1;
-            if position.is_none() && is_needed && (has_point || rank == Rank::Contact && !self.crowd.of_names) {
+            if position.is_none() && is_needed && (has_point || is_of_contact && has_margin) {
                 let sizes = [1.0, FONT / LABEL_FONT].map(|part| size_of(&lines).map(|side| side * part));
                 let side = self.area.high[0];
                 position = sizes.iter().find_map(|size| self.taken.in_margin(point, *size, side, &mut self.size));
@@ -355,7 +359,7 @@ impl Sheet {
                 position = self.taken.beside(point, size_of(&lines[..1]), toward);
             }
             if position.is_none() && is_needed {
-                afar -= usize::from(rank == Rank::Contact);
+                afar -= usize::from(is_of_contact);
                 position = sizes(&lines[..shown]).find_map(|size| self.taken.anywhere(point, size));
             }
             match position {
@@ -485,6 +489,8 @@ pub(super) enum Sign {
 pub(super) enum Rank {
     /// Of contacts: none is left out, unless there are many.
     Contact,
+    /// Of where contacts of many queries end, after those of all contacts.
+    Exit,
     /// Of solids that are met.
     Met,
     /// All others.
@@ -544,7 +550,7 @@ impl Ink {
             Self::Face(light) => format!("face{light}"),
             Self::Grid => "grid".to_owned(),
             Self::Zero => "zero".to_owned(),
-            Self::Hidden(role) => format!("edge hidden {}", role.class()),
+            Self::Hidden(role) => format!("edge rear {}", role.class()),
             Self::Faint(role) => format!("edge faint {}", role.class()),
             Self::Edge(role) => format!("edge {}", role.class()),
             Self::Way(verdict) => format!("way {}", verdict.name()),

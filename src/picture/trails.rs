@@ -281,7 +281,7 @@ fn mark(sheet: &mut Sheet, frame: &ViewFrame, mark: &Mark, (label, told): (Strin
     let about = Some((if sheet.crowd.of_paths { String::new() } else { mark.about(told) }, mark.row));
     sheet.mark(Spot { at, sign: Sign::Contact(mark.kind), verdict: mark.verdict, about });
     if !label.is_empty() {
-        let rank = if picture.is_single() || !mark.kind.is_exit() { Rank::Contact } else { Rank::Met };
+        let rank = if picture.is_single() || !mark.kind.is_exit() { Rank::Contact } else { Rank::Exit };
         sheet.label(rank, place, label, toward);
     }
 }

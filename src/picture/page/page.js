@@ -217,7 +217,7 @@ const drawSolid = (solid, className, into) => {
   goTo(solid);
   const seen = parts(solid), owner = { 'data-row': solid.row, 'data-solid': solid.solid };
   if (seen.fill) drawPath(into, `fill ${className}`, seen.fill, owner, solid.title);
-  if (seen.hidden) drawPath(into, `edge hidden ${className}`, seen.hidden);
+  if (seen.hidden) drawPath(into, `edge rear ${className}`, seen.hidden);
   drawPath(into, `edge ${className}`, seen.edge, owner, solid.title);
 };
 
