@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 pub(super) use headings::count_columns;
 use headings::{headings as headings_of, labels, rulers};
-pub(super) use notes::may_be_marks;
+pub(super) use notes::{edges, has_frame, may_be_marks};
 use titles::{has_word, head, names_of_axes, rule_of_table, title, unparted, words_among};
 
 use super::json::lists::{SOLIDS_ARE_OBJECTS, tiles_behind, tiles_in};
@@ -65,10 +65,10 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         };
         let tiles = match behind('[') {
             None => members(),
-            _ if are_lines => tiles_in(lines[0], ".").map(|tiles| format!("if its {tiles}")),
+            _ if are_lines => tiles_in(lines[0], text, ".").map(|tiles| format!("if its {tiles}")),
             _ => {
                 let first = lists.iter().flatten().next().map_or("", |first| first.get());
-                tiles_in(first, ".[]").map(|tiles| format!("if its {tiles}"))
+                tiles_in(first, text, ".[]").map(|tiles| format!("if its {tiles}"))
             }
         };
         let solids = match behind('[') {
@@ -92,7 +92,9 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
     if start.starts_with("#Life 1.06") {
         return Some("it looks like a list of the cells of Life, not like lines of tiles".to_owned());
     }
-    let header = lines.iter().take_while(|line| line.starts_with(char::is_alphabetic) && !line.contains(',')).count();
+    // A name and a number, perhaps with a decimal comma; a row of numbers may begin with nan.
+    let is_header = |line: &&&str| line.starts_with(char::is_alphabetic) && line.split_whitespace().count() < 3;
+    let header = lines.iter().take_while(is_header).count();
     let first: Vec<&str> = lines.first()?.split_whitespace().collect();
     if let [name, number] = first[..]
         && name.eq_ignore_ascii_case("ncols")
@@ -119,6 +121,11 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         let wide = cut(numbers.nth(1).unwrap_or("all its"));
         let cure = "take its header off, and name the numbers that are solid with --solid";
         let rows = format!("each row of {wide} pixels must be a line of its own");
+        if first[0] == "P3" {
+            let says = "it looks like a PNM image with three numbers for each pixel, not like lines of tiles; ppmtopgm \
+                        -plain makes one of each";
+            return Some(says.to_owned());
+        }
         return Some(format!("it looks like a PNM image, not like lines of tiles; {cure}; {rows}"));
     }
     // A title may be in front of the header.
@@ -400,7 +407,9 @@ fn are_bracketed(lines: &[&str], solid: &str) -> bool {
             };
             inner.is_some_and(|inner| inner.contains(*close)) && tiles.all(is_tile)
         };
-        !solid.contains([*open, *close]) && lines.iter().all(are_around)
+        // Without a tile in any of them they are tiles themselves.
+        let has_tile = || lines.iter().any(|line| line.contains(|tile: char| ![*open, *close, ' '].contains(&tile)));
+        !solid.contains([*open, *close]) && lines.iter().all(are_around) && has_tile()
     })
 }
 
@@ -439,9 +448,15 @@ fn marks(lines: &[&str], solid: &str) -> Option<(String, &'static str)> {
     let is_last_bare = |mark: char| lines.len() > 2 && [',', ';'].contains(&mark) && is_of(mark, lines.len() - 1);
     let ends = first.chars().next_back().filter(|mark| {
         let with = &lines[..lines.len() - usize::from(is_last_bare(*mark))];
-        "])},;\\$".contains(*mark)
-            && is_of(*mark, with.len())
-            && with.iter().all(|line| line.trim_end().ends_with(*mark))
+        // Behind the last of tiles that blanks part stands no other.
+        let is_glued = |line: &&str| {
+            let mut behind = line.trim_end().chars().rev().skip(1);
+            behind.next().is_some_and(|tile| tile != ' ')
+                && behind.next() == Some(' ')
+                && behind.any(|tile| tile == ' ')
+        };
+        let is_mark = "])},;\\$".contains(*mark) || !mark.is_alphanumeric() && with.iter().all(is_glued);
+        is_mark && is_of(*mark, with.len()) && with.iter().all(|line| line.trim_end().ends_with(*mark))
     });
     let (what, mark) = match (begins, ends) {
         (Some(mark), _) => ("begin", mark.to_owned()),

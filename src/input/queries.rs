@@ -310,7 +310,7 @@ impl QueryReader<'_> {
                 Err(Unread::NoObject) => {
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
                     let tile = self.queries.tile;
-                    let tiles = tile.and_then(|_| tiles_in(&first(), ".[]"));
+                    let tiles = tile.and_then(|_| tiles_in(&first(), &String::from_utf8_lossy(&chunk.bytes), ".[]"));
                     let tiles = tiles.map(|tiles| format!("if the {tiles}, and add --against-format tiles"));
                     let solids = tile.filter(|_| chunk.bytes[element.start] == b'[').map(|tile| match tile {
                         Tile::Cell(_) if may_be_cell(&first()) => CELLS_ARE_OBJECTS,

@@ -316,7 +316,8 @@ fn tell_if_empty(builder: &SceneBuilder, name: &str) {
 
 /// The scene with its index, whose solids are called as in their file.
 fn finish(config: &Config, builder: SceneBuilder, passed: &Arc<SolidsPassed>) -> anyhow::Result<Scene> {
-    check_room(builder.len(), 0)?;
+    let count = builder.len();
+    check_room(count, 0, &count.to_string())?;
     // Where memory is short one thread makes the index: more of them would take what the run needs.
     let threads = match config.jobs.get() {
         1 => 1,
@@ -341,18 +342,18 @@ fn add(
     };
     // Then the lists may grow to twice as much.
     if builder.len().is_power_of_two() {
-        check_room(2 * builder.len(), 2 * passed)?;
+        check_room(2 * builder.len(), 2 * passed, &format!("more than {}", builder.len()))?;
     }
     let kind = (config.command.solid)(args).map_err(stopped)?;
     builder.add(args, kind).map_err(|problem| failed(&problem))?;
     Ok(())
 }
 
-/// Fails if there is no room for this many solids and their copied values.
-fn check_room(solids: usize, passed: usize) -> io::Result<()> {
+/// Fails if there is no room for this many solids and their copied values; so `many` are told.
+fn check_room(solids: usize, passed: usize, many: &str) -> io::Result<()> {
     if room(solids.saturating_mul(OF_SOLID).saturating_add(passed)).is_some() {
         return Ok(());
     }
-    let reason = format!("out of memory: {solids} solids do not fit; --against keeps the whole scene in memory");
+    let reason = format!("out of memory: {many} solids do not fit; --against keeps the whole scene in memory");
     Err(io::Error::new(io::ErrorKind::OutOfMemory, reason))
 }

@@ -15,7 +15,7 @@ use crate::number::Decimal;
 use crate::query::{Args, Kind, Spelling, Tile, Value, counted, cut, listed, shown, slot_of};
 use crate::steps::step;
 
-use super::no_map::{FRAMES, around, is_rule, may_be_box, may_be_marks, other_kind};
+use super::no_map::{around, edges, has_frame, is_rule, may_be_box, may_be_marks, other_kind};
 use super::warnings::Warnings;
 
 /// Reads a map, and gives its solid tiles: each as a solid's parameters, with the tile and its cell. Column c of line r,
@@ -276,7 +276,7 @@ fn between(map: &MapText<'_>) -> impl Iterator<Item = String> {
     let are_parted =
         is_there && (are_indented || filled().all(is_list) || stride(&filled().copied().collect::<Vec<_>>()).is_some());
     let says = "blanks, tabs, commas and semicolons in front of its tiles or between them are tiles, too; if they only part \
-                others, take them out first, and write 0 for an empty tile";
+                others, take them out first, and write . for an empty tile";
     let frame = has_frame(&map.lines).then(|| {
         let first = shown(map.lines[0].as_bytes());
         format!("a frame stands around its tiles, {first}, which is of tiles, too: within it the first is at 1,1")
@@ -415,39 +415,6 @@ impl<'t> MapText<'t> {
         let differ = |[least, most]: &[usize; 2]| least < most;
         lengths(str::trim_end).filter(differ).and(lengths(|line| line).filter(differ))
     }
-}
-
-/// True if lines with corners are drawn around the tiles.
-fn has_frame(lines: &[&str]) -> bool {
-    let [first, inner @ .., last] = lines else { return false };
-    let [is_corner, is_side] = [0, 1].map(|part| move |mark: char| FRAMES[part].contains(mark));
-    let is_edge = |line: &str| line.starts_with(is_corner) && line.trim_end().ends_with(is_corner) && is_rule(line);
-    let is_framed = |line: &&str| line.starts_with(is_side) && line.trim_end().ends_with(is_side);
-    is_edge(first) && is_edge(last) && !inner.is_empty() && inner.iter().all(is_framed)
-}
-
-/// The note about lines above and below the tiles, or sides of all lines, of a mark that is nowhere else and not named.
-fn edges(lines: &[&str], solid: &str) -> Option<String> {
-    let [first, inner @ .., last] = lines else { return None };
-    let mark = first.trim().chars().next().filter(|mark| !solid.contains(*mark))?;
-    let is_side = |line: &&str| {
-        let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
-        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains(mark))
-    };
-    if FRAMES[1].contains(mark) && lines.iter().all(is_side) {
-        return Some(format!(
-            "all its lines begin and end with {mark}, which is nowhere else; if it is no tile, take it off"
-        ));
-    }
-    let is_bar = |mark: char| FRAMES[1].contains(mark);
-    let have_sides = || inner.iter().all(|line| line.trim().starts_with(is_bar) && line.trim().ends_with(is_bar));
-    let rule = first.trim();
-    let is_rule = FRAMES[2].contains(mark) && rule == last.trim() && !is_single(rule) && is_repeated(rule);
-    let are_edges = is_rule && inner.len() > 1 && !inner.iter().any(|line| line.contains(mark));
-    let sides = if have_sides() { ", and bars stand at both ends of the others" } else { "" };
-    let rule = shown(rule.as_bytes());
-    let says = format!("its first line and its last one are {rule}, which is nowhere else{sides}");
-    are_edges.then(|| format!("{says}; if they are no tiles, take them off"))
 }
 
 /// The first line or the last one, if it is shorter than the others, and lacks what parts as many tiles in each of these:

@@ -169,7 +169,7 @@ const ASKED: &[(Content, About)] = &[
     (Content::Numbers, words_of("size width", PATHS, AMONG, When::Path)),
     (Content::Numbers, words_of("offset translate translation shift position pos location tx ty tz", "", AMONG, When::Placed)),
     (Content::Numbers, words_of("x y z", "", ALONE, When::PlacedAlone)),
-    (Content::Numbers, words_of("scale scaling scale3d sx sy sz", "", AMONG, When::Placed)),
+    (Content::Numbers, words_of("scale scaling scale3d sx sy sz spacing", "", AMONG, When::Placed)),
     (Content::Vector, words_of("pose transform transformation", "", AMONG, When::Placed)),
     (Content::Vector, words_of("dimensions dims extent extents radii", "", AMONG, When::Placed)),
     (Content::Numbers, words_of("height extent extents", "half", AMONG, When::Placed)),

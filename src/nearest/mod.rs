@@ -377,7 +377,7 @@ pub(crate) fn words(name: &str) -> Vec<String> {
         // The D of 3D begins no other word.
         let begins = was_small || was_large && is_first || was_digit && (letter != 'D' || is_first);
         let is_hump = letter.is_uppercase() && begins;
-        if is_hump || "_-.".contains(letter) || letter.is_whitespace() {
+        if is_hump || "_-./".contains(letter) || letter.is_whitespace() {
             words.push(String::new());
         }
         (was_small, was_large) = (letter.is_lowercase(), letter.is_uppercase());

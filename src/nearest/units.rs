@@ -9,9 +9,9 @@ const LENGTHS: &str = "m meter metre, mm millimeter millimetre, cm centimeter ce
 const TIMES: &str = "s sec second, ms msec millisecond, us µs μs, ns, min minute, h hr hour, frame, tick, step";
 /// Speeds with names of their own, and as they stand behind names.
 #[rustfmt::skip]
-const SPEEDS: [(&str, &str); 10] = [
+const SPEEDS: [(&str, &str); 11] = [
     ("mph", "mi/h"), ("kph", "km/h"), ("kmh", "km/h"), ("mps", "m/s"), ("m_s", "m/s"), ("km_h", "km/h"), ("mm_s", "mm/s"),
-    ("cm_s", "cm/s"), ("ft_s", "ft/s"), ("px_s", "px/s"),
+    ("cm_s", "cm/s"), ("ft_s", "ft/s"), ("px_s", "px/s"), ("km_s", "km/s"),
 ];
 
 /// The unit of length and the unit of time that a unit is made of, in their usual spellings: `m` and `s` of `m/s`. `None`

@@ -87,7 +87,7 @@ pub(crate) const QUATERNION: &str = "a quaternion, the numbers x, y, z, w";
 /// Said of a turn by two numbers.
 pub(crate) const HALF_ANGLE: &str = "z, w: sine and cosine of half the angle";
 /// Said of a distance as the end of a range.
-pub(crate) const LENGTHS: &str = "no distance: t counts lengths of dir, or units of time; it is distance / |dir|";
+pub(crate) const LENGTHS: &str = "no distance: t is distance / |dir|, of boxes distance / |a_vel - b_vel|";
 /// Said of the height of a cylinder.
 pub(crate) const FROM_CENTER: &str = "a vector from the center to an end; a center alone is a sphere";
 /// Said of an axis beside a length.
@@ -160,7 +160,7 @@ pub(super) const OTHER_WORDS: &[OtherWord] = &[
     sure(&["radius"], &["pathradius"]),
     sure(&["sphereradius"], &["radius"]),
     perhaps(&["radius2"], &["radius"]).but("of the second of two, or squared"),
-    perhaps(&["steps"], &["maxsteps"]),
+    perhaps(&["steps"], &["maxsteps"]).but("where it is a limit, and no count of steps that were taken"),
     sure(&["voxelsize", "tilesize", "blocksize"], &["cellsize"]),
     sure(&["gridoffset", "maporigin", "originoffset", "offset"], &["gridorigin"]),
     perhaps(&["goal", "stop", "finish"], &["to"]),

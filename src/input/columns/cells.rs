@@ -436,10 +436,13 @@ impl Lacking<'_> {
     fn is_commented(&self) -> Option<String> {
         let reading = self.reading;
         let [name, others @ ..] = self.names else { return None };
-        let mut commented = [&[name.strip_prefix('#')?.trim_start()], others].concat();
+        // Behind the mark quotes are a part of the name.
+        let mut commented = [&[name.strip_prefix('#')?.trim_start().trim_matches('"')], others].concat();
         let has_blanks = commented.len() == 1;
         if has_blanks {
             commented = commented[0].split_whitespace().collect();
+            // `Fields:` in front of them is none.
+            commented.drain(..usize::from(commented.first().is_some_and(|word| word.ends_with(':'))));
         }
         let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
         // A remark has blanks between its words.
@@ -456,7 +459,10 @@ impl Lacking<'_> {
                 format!("; the names stand behind a #: add {skip}--names {list}{delimiter}")
             }
             None if are_names => "; the names stand behind a #: take it away".to_owned(),
-            None if !has_comment => "; its line begins with #: add --comment '#' to pass such lines over".to_owned(),
+            None if !has_comment => {
+                let map = if takes_maps(reading) { format!("; {MAP_OF_SCENE}") } else { String::new() };
+                format!("; its line begins with #: add --comment '#' to pass such lines over{map}")
+            }
             // There is one mark of comments, and other lines have it.
             None => match skip {
                 Some(skip) => format!("; its line begins with #: add {skip} to pass it over"),

@@ -6,17 +6,18 @@ use std::sync::LazyLock;
 
 use crate::cli::Reading;
 use crate::nearest::{
-    KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path, perhaps_meant,
-    without_unit, words,
+    KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_cell, is_grid, is_of_answer, is_path, is_solid,
+    perhaps_meant, without_unit, words,
 };
 use crate::query::Kind;
 
 use super::ends::{EITHER_END, Held, Holds, is_base, tells_of_axis, tells_of_path};
 use super::everyday::PLACES;
 use super::has_own;
+use super::names::counted;
 use super::near::{Near, OF_CIRCLE};
-use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
-use super::things::{MOTIONS, in_both_spaces, is_of_box};
+use super::parts::{ROLES, are_whole, is_axis, last_word, role, without_axis};
+use super::things::{MOTIONS, is_of_box};
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
 pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
@@ -43,13 +44,19 @@ const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir
 const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
 /// Said of a rotation beside the ends of a cylinder, or of a sphere.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
-/// Said of a radius beside a path by flags.
-const OF_THE_PATH: &str = "where it is the path's, not the solid's";
+/// Said of dimensions beside a spacing.
+const OF_STEPS: &str = "where it is a length, and no number of steps of the spacing";
+/// Said of numbers that are counted.
+const OF_MORE: &str = "of which there are more numbers";
 /// Words that may be of any thing.
-const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
+pub(super) const OF_ANY: &str = "position pos location point translation velocity vel speed direction min max center centre \
     size half world level scene p u v vx vy vz x y z";
 /// Words of places that a path may begin at, too: where it was, or where it is seen from.
 const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
+/// Words of what is no solid, or is elsewhere.
+const ELSEWHERE: &str = "local tile cell voxel map grid sprite font margin next orbit rotation";
+/// Words of where something goes to.
+const GOALS: &str = "goal target destination dest finish stop";
 /// Words of turns.
 const OF_TURNS: &str = "rotation rot quaternion quat orientation attitude turn xyzw local world global initial";
 /// Words of vectors that say which way something goes.
@@ -78,10 +85,14 @@ impl Likened<'_> {
         doubt_elsewhere(unknown, near);
         doubt_bare(unknown, brought, near);
         doubt_strangers(unknown, near);
+        doubt_ended(names, near);
+        doubt_other_ray(names, brought, near);
         if !is_thing {
             doubt_ends(reading, unknown, brought, near);
             doubt_motion(brought, near);
         }
+        doubt_counts(names, near);
+        doubt_counted(names, near);
         doubt_torn(unknown, brought, near);
         doubt_turns(&reading.given, names, brought, near);
         doubt_particles(names, near);
@@ -197,21 +208,67 @@ fn doubt_elsewhere(unknown: &[&str], near: &mut [Near]) {
     let says = |near: &Near, list: &str| words(&near.name).iter().any(|word| has(list, word));
     let is_past = |near: &Near| says(near, "prev previous last old");
     let has_other = near.iter().any(|near| is_start(near) && !is_past(near));
-    let is_of_map = |near: &Near| {
-        let is_origin = is_start(near) && folded(&near.name).contains("origin");
-        is_origin && (is_grid(&near.name) || is_around_others(&near.name)) && !is_path(&near.name)
+    let is_around = |name: &str| (is_grid(name) || is_around_others(name)) && !is_path(name);
+    let is_of_map = |near: &Near| folded(&near.name).contains("origin") && is_around(&near.name);
+    let is_of_goal = |near: &Near| {
+        let is_place = near.name.rsplit('.').next().is_some_and(is_mere_place);
+        is_place && words(near.thing()).last().is_some_and(|last| has(GOALS, last) || last == "end")
     };
     let has_rival = unknown.iter().any(|name| may_be_of("solid", name));
     let has_base = unknown.iter().any(|name| is_base(name));
     Near::doubt(near, WHICH_OF_THEM, |near| match near.role() {
-        "solid" => has_rival && (is_past(near) || says(near, "local tile cell")) || has_base && near.stem() == "center",
-        _ => is_start(near) && is_past(near) && has_other || is_of_map(near),
+        "solid" => has_rival && (is_past(near) || says(near, ELSEWHERE)) || has_base && near.stem() == "center",
+        // The place of where something goes to is not where it begins.
+        _ => is_start(near) && (is_past(near) && has_other || is_of_goal(near) || is_of_map(near)),
     });
 }
 
+/// Doubts a start that has an end as where a ray begins, beside another place that may be that.
+fn doubt_ended(names: &[&str], near: &mut [Near]) {
+    let all: HashSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let has_end = |near: &Near| {
+        let name = near.name.to_lowercase();
+        name.contains("start") && all.contains(&name.replace("start", "end"))
+    };
+    let has_goal = near.iter().any(|near| near.is_sure() && near.stem() == "to");
+    if !has_goal && near.iter().any(|near| !near.is_sure() && near.stem() == "origin") {
+        Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "origin" && has_end(near));
+    }
+}
+
+/// Doubts the direction of a thing that has a place of its own, beside the origin of the input itself: `ray_dir` beside
+/// `ray_origin` and `origin`, and `rd` beside `ro`.
+fn doubt_other_ray(names: &[&str], brought: &[&str], near: &mut [Near]) {
+    let thing_of = |name: &str, last: &str| {
+        let mut words = words(name);
+        words.retain(|word| !is_axis(word));
+        let is_it = words.len() > 1 && words.last().is_some_and(|word| has(last, word));
+        words.into_iter().next().filter(|_| is_it)
+    };
+    let things: HashSet<String> =
+        names.iter().filter_map(|name| thing_of(name, "origin position pos location start")).collect();
+    let has_ro = names.iter().any(|name| ["ro", "rox"].contains(&&*folded(name)));
+    if brought.contains(&"origin") {
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            let is_of_thing = || thing_of(&near.name, DIRECTIONS).is_some_and(|thing| things.contains(&thing));
+            near.stem() == "dir" && (is_of_thing() || has_ro && folded(&near.name).starts_with("rd"))
+        });
+    }
+}
+
 /// Doubts one half of a path in a thing that has not the other half, where a vector of no thing is like nothing, `unknown`:
-/// beside `muzzle` and `target` the place of a camera is another one.
+/// beside `muzzle` and `target` the place of a camera is another one; and so a part of a solid: beside `ball` that is its center.
 fn doubt_strangers(unknown: &[&str], near: &mut [Near]) {
+    if unknown.iter().any(|name| !name.contains('.') && may_be_of("solid", name) && !is_path(name)) {
+        let solids = near.iter().filter(|near| near.role() == "solid").map(|near| near.vectors_thing().to_owned());
+        let mut counts: HashMap<String, usize> = HashMap::new();
+        solids.for_each(|thing| *counts.entry(thing).or_default() += 1);
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            let thing = near.vectors_thing();
+            let is_own = is_body(thing) || is_solid(thing);
+            near.role() == "solid" && !thing.is_empty() && !is_own && counts.get(thing) == Some(&1)
+        });
+    }
     if !unknown.iter().any(|name| !name.contains('.') && may_be_of("path", name)) {
         return;
     }
@@ -261,21 +318,56 @@ fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
     if by_head.values().filter(is_whole).nth(1).is_some() || is_twice || are_two {
         torn.insert("solid");
     }
-    let wholes: HashSet<String> = near.iter().filter(|near| is_flat(near)).map(|near| near.parameter.clone()).collect();
+    let wholes = near.iter().filter(|near| is_flat(near)).map(|near| (near.parameter.clone(), near.name.clone()));
+    let wholes: HashMap<String, String> = wholes.collect();
     for near in near.iter().filter(|near| is_flat(near)) {
         let of = near.role();
         let body = first_word(&near.name).filter(|_| of == "solid");
         let is_of_body = is_mixed && body.as_ref().is_some_and(|body| bodies.contains(body));
         let stem = near.stem();
         let is_second = body.is_some() && brought.contains(&stem);
-        // A whole vector beside mere letters.
-        let is_letters = of == "path" && stem != near.parameter && has(OF_ANY, &folded(&near.name));
-        let is_second = is_second || is_letters && wholes.contains(stem);
+        // Mere letters beside a whole vector, or a second one of another name that says no more.
+        let own = without_axis(&near.name);
+        let says_no_more = |whole: &String| own != whole && folded(own).len() > 2 && !is_path(own);
+        let is_second_to = |whole| has(OF_ANY, &folded(&near.name)) || says_no_more(whole);
+        let is_number = of == "path" && stem != near.parameter;
+        let is_second = is_second || is_number && wholes.get(stem).is_some_and(is_second_to);
         if !parameters.insert(&near.parameter) || is_of_body || is_second {
             torn.insert(of);
         }
     }
     Near::doubt(near, WHICH_OF_THEM, |near| !near.is_inner() && torn.contains(near.role()));
+}
+
+/// Doubts dimensions beside a spacing, which tell as a rule how many steps of that the sides have.
+fn doubt_counts(names: &[&str], near: &mut [Near]) {
+    let is_spacing = |name: &&str| words(name).iter().any(|word| has("spacing voxel pixel", word));
+    if names.iter().any(is_spacing) {
+        Near::doubt(near, OF_STEPS, |near| {
+            near.stem() == "size"
+                && !is_spacing(&near.name.as_str())
+                && words(&near.name).iter().any(|word| has("dim dims dimension dimensions size", word))
+        });
+    }
+}
+
+/// Doubts numbers that are counted, of which there are more than the vector has: nine are no quaternion.
+fn doubt_counted(names: &[&str], near: &mut [Near]) {
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    for stem in names.iter().filter_map(|name| counted(name)) {
+        *counts.entry(stem).or_default() += 1;
+    }
+    // Widths and heights of several things are counted, too.
+    let is_of_things = |stem: &str| {
+        let side = stem.trim_end_matches('_');
+        ["w", "h"].contains(&side) && ["w", "h"].iter().all(|other| counts.contains_key(&*stem.replace(side, other)))
+    };
+    Near::doubt(near, WHICH_OF_THEM, |near| counted(&near.name).is_some_and(is_of_things));
+    Near::doubt(near, OF_MORE, |near| {
+        let most = if near.stem() == "rotation" { 4 } else { 3 };
+        near.parameter != near.stem()
+            && counted(&near.name).is_some_and(|stem| counts.get(stem).is_some_and(|count| *count > most))
+    });
 }
 
 /// Doubts the turn of a box among the names of a path: where flags give the box, or it stands right behind one of these, or the
@@ -418,6 +510,13 @@ pub(super) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
         words(&near.name).concat().trim_matches(['x', 'y', 'z']) == "p" && near.parameter.starts_with("origin")
     };
     found.iter_mut().filter(|near| are_there && is_p(near)).for_each(|near| near.but = WHICH_OF_THEM);
+    // Nor is where something started, beside where it is.
+    let is_own = |axis: &&str| there.contains(axis) && !found.iter().any(|near| near.name == **axis);
+    let is_bare_way = |near: &Near| near.stem() == "dir" && folded(&near.name).len() == 2;
+    if ["x", "y"].iter().all(is_own) && found.iter().any(is_bare_way) {
+        let is_any = |name: &str| words(name).iter().all(|word| is_axis(word) || has(OF_ANY, word) || word == "start");
+        Near::doubt(found, WHICH_OF_THEM, |near| is_start(near) && is_any(&near.name));
+    }
     let is_bare = |near: &Near| near.stem() == "origin" && is_axis(&near.name);
     let is_place = |near: &Near| {
         let name = folded(&near.name);
@@ -426,25 +525,6 @@ pub(super) fn doubt_places(there: &HashSet<&str>, found: &mut [Near]) {
     if found.iter().any(is_bare) && found.iter().any(is_place) {
         Near::doubt(found, WHICH_OF_THEM, |near| is_bare(near) || is_place(near));
     }
-}
-
-/// Doubts a place beside a doubted one that may be the same, but for those that were weighed against each other already, and
-/// those of things that have more of the same question.
-pub(super) fn doubt_rivals(near: &mut [Near]) {
-    let thing = |near: &Near| words(&near.name).into_iter().next().filter(|first| !has(OF_ANY, first));
-    let mut of_things: HashMap<String, HashSet<String>> = HashMap::new();
-    for (thing, near) in near.iter().filter(|near| near.is_sure()).filter_map(|near| Some((thing(near)?, near))) {
-        of_things.entry(thing).or_default().insert(near.stem().to_owned());
-    }
-    let has_more =
-        |near: &Near| thing(near).is_some_and(|thing| of_things.get(&thing).is_some_and(|all| all.len() > 1));
-    let is_place = |near: &Near| near.stem().ends_with("center") || near.stem() == "origin";
-    let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM && is_place(near));
-    let mut doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
-    for near in near.iter().filter(|near| near.is_sure() && is_place(near) && has_more(near)) {
-        doubted.remove(&near.parameter);
-    }
-    Near::doubt(near, WHICH_OF_THEM, |near| doubted.contains(&near.parameter));
 }
 
 /// Doubts the ends of a cylinder, and those of a path, where a name of the one is likened to the other; and a place beside ends
@@ -484,14 +564,6 @@ pub(super) fn doubt_swapped(near: &mut [Near]) {
     }
 }
 
-/// Doubts a radius as that of the path where flags give the path.
-pub(super) fn doubt_radius(given: &[&str], near: &mut [Near]) {
-    let is_bare = |near: &Near| near.parameter == "path_radius" && ["radius", "r"].contains(&&*folded(&near.name));
-    if ["origin", "from"].iter().any(|start| given.contains(start)) {
-        Near::doubt(near, OF_THE_PATH, is_bare);
-    }
-}
-
 /// Doubts two ends as those of the path where a cylinder is missing, too, nothing else is like a part of either, and vectors
 /// are there that are like nothing.
 fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut [Near]) {
@@ -501,8 +573,9 @@ fn doubt_ends(reading: &Reading, unknown: &[&str], brought: &[&str], near: &mut 
     let is_given = |part: &&str| brought.contains(part) && !likened.contains(part) || reading.given.contains(part);
     let is_end = |near: &Near| ["from", "to"].contains(&near.stem()) && !tells_of_path(&near.name);
     let is_other = |near: &Near| PARTS.contains(&near.stem()) && !is_end(near);
-    // A body of its own is the solid.
-    let has_body = unknown.iter().copied().chain(near.iter().map(|near| near.name.as_str())).any(is_body);
+    // A body of its own is the solid; a radius alone may be that of the cylinder.
+    let bodies = near.iter().filter(|near| near.is_inner() || near.stem() != "radius").map(|near| near.name.as_str());
+    let has_body = unknown.iter().copied().chain(bodies).any(is_body);
     let is_open = !unknown.is_empty() && !has_body && !PARTS.iter().any(is_given) && !near.iter().any(is_other);
     if is_open && has_own(reading, "half_axis") {
         Near::doubt(near, EITHER_END, is_end);
@@ -518,30 +591,6 @@ fn doubt_motion(brought: &[&str], near: &mut [Near]) {
     });
 }
 
-/// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
-/// beside the way from another one, as `x` beside `rx` and `rdx`.
-pub(super) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
-    let all: HashSet<String> = there.iter().map(|name| name.to_lowercase()).collect();
-    let has_way = |near: &Near| {
-        let name = near.name.to_lowercase();
-        let parts = name.rsplit_once('x').filter(|_| near.parameter.ends_with("_x"));
-        parts.is_some_and(|(before, behind)| {
-            ["dx", "vx", "ux", "w"].iter().any(|way| all.contains(&format!("{before}{way}{behind}")))
-        })
-    };
-    if ["from", "to"].iter().all(|end| near.iter().any(|near| near.stem() == *end && has_way(near))) {
-        Near::doubt(near, WHICH_OF_THEM, |near| ["from", "to"].contains(&near.stem()));
-    }
-    let ways = near.iter().filter(|near| near.parameter == "dir_x").map(|near| near.name.as_str());
-    let starts = ways.chain(read.iter().copied()).filter_map(|name| name.strip_suffix("dx"));
-    let starts: Vec<String> = starts.filter(|start| !start.is_empty()).map(|start| format!("{start}x")).collect();
-    let other = starts.into_iter().find(|start| there.contains(start.as_str()));
-    if let Some(other) = other.filter(|other| !near.iter().any(|near| near.name == *other)) {
-        let is_place = |near: &Near| near.stem() == "origin" && !near.name.starts_with(other.trim_end_matches('x'));
-        Near::doubt(near, WHICH_OF_THEM, is_place);
-    }
-}
-
 /// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
 fn doubt_first(near: &mut [Near]) {
     let second: HashSet<String> =
@@ -552,6 +601,7 @@ fn doubt_first(near: &mut [Near]) {
 
 /// Doubts a name that holds a word for a vector, or true for a word.
 pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
+    found.iter_mut().for_each(|near| near.read_whole(held(&near.name)));
     for near in found.iter_mut().filter(|near| near.is_sure()) {
         let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
         near.but = match (kind, held(&near.name)) {
@@ -559,62 +609,6 @@ pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &m
             (Some(Kind::Word(_)), Some(Holds::Word)) => OF_YES,
             _ => "",
         };
-    }
-}
-
-/// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
-pub(super) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
-    let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
-    let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
-        all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
-    };
-    let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
-    let is_in_both = in_both_spaces(names);
-    // Beside a center and a half of another thing a low corner is none of it either.
-    let is_of_box =
-        |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
-    let has_box = of_others.iter().any(is_of_box);
-    let has_place = found.iter().any(|near| near.stem().ends_with("center") && !is_around_others(&near.name));
-    // Nor is a grid the box beside others that may be.
-    let is_any = |near: &&Near| !near.is_sure() && !is_grid(&near.name);
-    let open: HashSet<String> = found.iter().filter(is_any).map(|near| near.stem().to_owned()).collect();
-    for near in found.iter_mut().filter(|near| near.is_sure()) {
-        let is_extent = EXTENTS.contains(&near.part().1);
-        let words = words(&near.name);
-        let is_rivalled = match &words[..] {
-            [first, end @ ..] if is_around_others(first) => has_box || has_place || of_others.contains(end),
-            _ if is_in_both(&near.name) || is_grid(&near.name) && open.contains(near.stem()) => true,
-            [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
-            end => end.len() == 1 && of_bodies.contains(end),
-        };
-        if is_extent && is_rivalled {
-            near.but = WHICH_OF_THEM;
-        }
-    }
-}
-
-/// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
-/// is along z depends on what is up.
-pub(super) fn doubt_sides(names: &[&str], found: &mut [Near]) {
-    let is_third = |name: &&str| {
-        ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
-            || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
-    };
-    // A name may say which axis it is of.
-    let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
-    let is_side = |near: &&mut Near| {
-        let is_side = || words(&near.name).last().is_some_and(|word| has("width height w h", word));
-        let is_of_all = || near.parameter == near.stem() && !is_side();
-        let is_extent = ["size", "half"].iter().any(|stem| near.stem().ends_with(stem));
-        is_extent && !says_axis(&near.name) && !is_of_all()
-    };
-    let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
-    let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
-    sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
-    let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
-    let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
-    if has_third && !are_three {
-        sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
     }
 }
 
@@ -636,11 +630,7 @@ fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let own = brought.iter().filter(|name| !is_likened(name));
     let all: HashSet<&str> = stems.values().flatten().chain(own).copied().collect();
     // A goal is no end of a whole ray.
-    let is_goal = |near: &Near| {
-        const GOALS: [&str; 6] = ["goal", "target", "destination", "dest", "finish", "stop"];
-        let last = last_word(&near.name).unwrap_or_default();
-        near.stem() != "to" || GOALS.contains(&last.as_str())
-    };
+    let is_goal = |near: &Near| near.stem() != "to" || last_word(&near.name).is_some_and(|last| has(GOALS, &last));
     let has_ray = ["origin", "dir"].iter().all(|part| all.contains(part)) && !all.contains("from");
     let has_ray = has_ray && found.iter().all(is_goal);
     let has_extents = ["min", "max", "size", "half"].iter().any(|part| all.contains(part));

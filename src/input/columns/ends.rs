@@ -482,3 +482,27 @@ pub(in crate::input) fn tell_ends_apart(brought: &[&str], near: &mut [Near]) {
         }
     }
 }
+
+/// Doubts two places that have a way or sizes each, as `x1` and `x2` beside `dx1` and `dx2`, as the ends of one path; and a place
+/// beside the way from another one, as `x` beside `rx` and `rdx`.
+pub(super) fn doubt_pairs(there: &HashSet<&str>, read: &[&str], near: &mut [Near]) {
+    let all: HashSet<String> = there.iter().map(|name| name.to_lowercase()).collect();
+    let has_way = |near: &Near| {
+        let name = near.name.to_lowercase();
+        let parts = name.rsplit_once('x').filter(|_| near.parameter.ends_with("_x"));
+        parts.is_some_and(|(before, behind)| {
+            ["dx", "vx", "ux", "w"].iter().any(|way| all.contains(&format!("{before}{way}{behind}")))
+        })
+    };
+    if ["from", "to"].iter().all(|end| near.iter().any(|near| near.stem() == *end && has_way(near))) {
+        Near::doubt(near, WHICH_OF_THEM, |near| ["from", "to"].contains(&near.stem()));
+    }
+    let ways = near.iter().filter(|near| near.parameter == "dir_x").map(|near| near.name.as_str());
+    let starts = ways.chain(read.iter().copied()).filter_map(|name| name.strip_suffix("dx"));
+    let starts: Vec<String> = starts.filter(|start| !start.is_empty()).map(|start| format!("{start}x")).collect();
+    let other = starts.into_iter().find(|start| there.contains(start.as_str()));
+    if let Some(other) = other.filter(|other| !near.iter().any(|near| near.name == *other)) {
+        let is_place = |near: &Near| near.stem() == "origin" && !near.name.starts_with(other.trim_end_matches('x'));
+        Near::doubt(near, WHICH_OF_THEM, is_place);
+    }
+}

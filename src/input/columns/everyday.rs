@@ -6,18 +6,15 @@ use crate::cli::Reading;
 use crate::nearest::{GivenBy, KnownNames, MIDDLE, Meant, folded, is_path, perhaps_meant, without_unit, words};
 use crate::query::{Kind, Parameter};
 
-use super::doubts::{
-    Likened, OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_pairs, doubt_places, doubt_sides, doubt_surroundings,
-    doubt_words, says_way,
-};
-use super::ends::{Held, Holds, WHICH_ENDS, ends, of_cell, tells_of_cylinder, three_points};
+use super::doubts::{Likened, OF_A_WORD, OF_TWO_FORMS, WHICH_OF_THEM, doubt_places, doubt_words, says_way};
+use super::ends::{Held, Holds, WHICH_ENDS, doubt_pairs, ends, of_cell, tells_of_cylinder, three_points};
 use super::has_own;
 use super::likely::{Beside, given};
 use super::names::{self, from_1, is_result};
 use super::near::{Near, OF_CIRCLE};
 use super::own_names;
 use super::parts::{EXTENTS, are_whole, box_and_part, is_axis, without_axis};
-use super::things::{is_of_box, local, may_be_asked, of_one_thing, rivals};
+use super::things::{doubt_sides, doubt_surroundings, is_of_box, local, may_be_asked, of_one_thing, rivals};
 use super::unread::all_unread;
 
 /// Names of columns in tables of paths, solids and cells in small letters, the first names always, and their meaning: of use
@@ -173,9 +170,12 @@ fn beside_other_half(beside: &Beside<'_>, names: &[&str], read: &[&str]) -> Opti
             }
         }
     }
-    // A vector that says which way it goes may be that of a ray, whatever it is called.
+    // A vector that says which way it goes may be that of a ray, whatever it is called; on a map, whose cells have a size,
+    // any may be where the path begins, and the origin that of the map.
     let known: HashSet<&str> = found.iter().map(|near| near.name.as_str()).collect();
-    let is_way = |name: &&&str| !known.contains(**name) && says_way(name) && may_be_asked(name, held(name));
+    let is_on_map = found.iter().any(|near| near.stem() == "cell_size");
+    let is_way =
+        |name: &&&str| !known.contains(**name) && (is_on_map || says_way(name)) && may_be_asked(name, held(name));
     let has_way = half == "origin" && names.iter().any(|name| is_way(&name));
     if has_way && found.iter().any(|near| near.stem() == other) {
         let halves: HashSet<String> = halves.iter().map(|half| (*half).to_owned()).collect();

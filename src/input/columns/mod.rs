@@ -126,10 +126,11 @@ pub(super) fn resolve_columns(
         return Err(source.bad(&reason));
     }
     let beside = Beside::of(reading, &brought, held);
-    let mut near = names::near(&beside, &passed);
+    let likened = if is_line_of_names(header) { &[] } else { &passed[..] };
+    let mut near = names::near(&beside, likened);
     let read = header.iter().zip(&targets).filter(|(_, target)| **target != ColumnTarget::Passed);
     let read: Vec<&str> = read.map(|(name, _)| trimmed(name)).collect();
-    let mut everyday = everyday::everyday(&beside, &passed, &read, &near);
+    let mut everyday = everyday::everyday(&beside, likened, &read, &near);
     // A number that has a column lacks none, unless that is likened to another one.
     let likened: HashSet<String> = everyday.iter().map(|near| near.name.clone()).collect();
     let place = |own: &ParameterColumn| targets.iter().position(|target| *target == own.target);
@@ -180,6 +181,11 @@ pub(super) fn resolve_columns(
     let may_be_spare = targets.iter().enumerate().filter(|_| !reading.goes_on).filter(begins_with_text);
     let spare = may_be_spare.filter_map(|(at, target)| Some((at, spare(reading, &brought, &named, target)?))).collect();
     Ok(Columns { targets, mixed, near, behind_empty, late, everyday, rests, taken, notes, units, spare })
+}
+
+/// True if a header is one name of many words, rather several that blanks part.
+pub(in crate::input) fn is_line_of_names(header: &[impl AsRef<str>]) -> bool {
+    matches!(header, [name] if trimmed(name.as_ref()).split(' ').nth(2).is_some())
 }
 
 /// A parameter from a column of its own must not come from elsewhere too.

@@ -20,7 +20,7 @@ use super::ends::Holds;
 use super::everyday::take_places_for_solids;
 use super::likely::{Beside, given};
 use super::near::Near;
-use super::parts::without_axis;
+use super::parts::{are_whole, role, without_axis};
 use super::unread::{all_unread, bare};
 use super::{
     ColumnTarget, HeaderSource, ParameterColumn, has_own, own_names, parameter_columns, parameter_of, trimmed,
@@ -41,7 +41,7 @@ pub(crate) fn says_more(meant: &Meant<'_>, beside: &Beside<'_>) -> bool {
 
 /// The cure for a first column without a name that counts the rows, as programs write tables; `None` if others have
 /// no name either, or none that is a word.
-fn index_column(reading: &Reading, header: &[String]) -> Option<String> {
+fn index_column(reading: &Reading, header: &[String], source: &HeaderSource) -> Option<String> {
     let InputFormat::Csv(Dialect { delimiter, .. }) = reading.format else { return None };
     let (first, others) = header.split_first()?;
     let is_word = |name: &String| name.contains(char::is_alphabetic);
@@ -50,8 +50,9 @@ fn index_column(reading: &Reading, header: &[String]) -> Option<String> {
         trimmed(first).is_empty() && !others.is_empty() && others.iter().all(|name| is_word(name) && seen.insert(name));
     let parted = char::from(delimiter);
     let is_plain = are_names && [',', ';', '|'].contains(&parted);
+    let HeaderSource::Line(_, line) = source else { return None };
     is_plain.then(|| {
-        let sed = format!("sed '1s/^ *\\(\"\"\\)* *{parted}/row_id{parted}/'");
+        let sed = format!("sed '{line}s/^[^{parted}]*{parted}/row_id{parted}/'");
         format!("; it may count the rows: give it a name first, with {sed}")
     })
 }
@@ -83,7 +84,7 @@ pub(super) fn check(
         (_, "") => "JSON needs one as its key",
         _ => "JSON keys must be unique",
     };
-    let cure = match index_column(reading, header) {
+    let cure = match index_column(reading, header, source) {
         _ if header.iter().all(|name| trimmed(name).is_empty()) => "; the line is empty: take it away".to_owned(),
         Some(cure) if name.is_empty() => cure,
         // The words of a map are there again and again.
@@ -145,6 +146,13 @@ pub(super) fn from_1(names: &[&str], near: &mut Vec<Near>) {
     let moved: HashSet<&str> = thirds.iter().map(|third| third.name.as_str()).collect();
     near.retain(|near| !moved.contains(near.name.as_str()));
     near.extend(thirds);
+}
+
+/// The name of a vector whose numbers are counted, as this one is, perhaps in brackets.
+pub(super) fn counted(name: &str) -> Option<&str> {
+    let name = name.trim_end_matches([']', ')']);
+    let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+    (stem.len() < name.len()).then_some(stem)
 }
 
 /// True if neither flags nor the input give a velocity to either box.
@@ -214,7 +222,10 @@ pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
     } else {
         ""
     };
-    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another{moved}")
+    // A shell that finds several files of solids gives the others as queries.
+    let has_path = are_whole(reading.given.iter().copied().filter(|name| role(name) == "path"));
+    let joined = if has_path && !reading.is_scene { "; --against takes one file, which has all solids" } else { "" };
+    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another{moved}{joined}")
 }
 
 /// The warning about a passed name that is one of these but for its spelling.

@@ -1,15 +1,16 @@
 //! A name that may have been meant to be a parameter, what is said of it, and the flags that read it.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::cli::{ColumnMap, Reading};
-use crate::nearest::{Meant, OWN_LENGTH, with_doubt, words};
+use crate::nearest::{Meant, ORDER, OWN_LENGTH, folded, has, with_doubt, words};
 use crate::query::{listed, shell_word, shown};
 
-use super::doubts::{OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM, doubt_radius, doubt_rivals, doubt_swapped};
-use super::names::joined;
+use super::doubts::{OF_ANY, OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM, doubt_swapped};
+use super::ends::Holds;
+use super::names::{counted, joined};
 use super::parts::{box_and_part, is_axis, role, without_axis};
 use super::things::of_one_thing;
 use super::{has_own, own_names, units};
@@ -109,9 +110,23 @@ impl Near {
     /// This name, which was meant to be that.
     pub(crate) fn of(name: &str, meant: Meant<'_>) -> Self {
         // Whatever stands in front, half a size is none.
-        let is_half = without_axis(meant.name).ends_with("size") && words(name).iter().any(|word| word == "half");
+        let is_half = without_axis(meant.name).ends_with("size")
+            && words(name).iter().any(|word| word.ends_with("half") || word == "semi");
         let parameter = if is_half { meant.name.replacen("size", "half", 1) } else { meant.name.to_owned() };
-        Self { name: name.to_owned(), parameter, but: meant.but }
+        // Of the numbers of a quaternion that are counted the first may be w.
+        let is_part = |stem: &str| parameter.starts_with("rotation_") || stem.ends_with(['_', '.', '[']);
+        let is_open = meant.but.is_empty() && parameter.starts_with("rotation") && counted(name).is_some_and(is_part);
+        let but = if is_open { ORDER } else { meant.but };
+        Self { name: name.to_owned(), parameter, but }
+    }
+
+    /// Makes the meaning of one number that of the vector, if the name holds several: `xpos`.
+    pub(in crate::input) fn read_whole(&mut self, held: Option<Holds>) {
+        let is_part = self.parameter != self.stem() && counted(&self.name).is_none();
+        if is_part && matches!(held, Some(Holds::Several(2..))) {
+            self.parameter = self.stem().to_owned();
+            self.but = if self.parameter == "rotation" { ORDER } else { self.but };
+        }
     }
 
     /// The parameter without the axis behind it.
@@ -158,7 +173,7 @@ impl Near {
 
     /// This meaning, of the same name in the object behind a key.
     pub(crate) fn at(&self, key: &str) -> Self {
-        Self { name: joined(key, &self.name), ..self.clone() }
+        Self::of(&joined(key, &self.name), Meant { name: &self.parameter, but: self.but })
     }
 
     /// This meaning, beside the parameters that the input brings: a whole cannot be beside a part of it.
@@ -345,11 +360,44 @@ impl Near {
     }
 }
 
+/// Doubts a radius as that of the path where flags give the path, or beside a center in the same thing.
+fn doubt_radius(given: &[&str], near: &mut [Near]) {
+    let is_path_given = ["origin", "from"].iter().any(|start| given.contains(start));
+    let centers = near.iter().filter(|near| near.stem() == "center" && near.is_inner());
+    let round: HashSet<String> = centers.map(|near| near.vectors_thing().to_owned()).collect();
+    let is_bare = |near: &Near| ["radius", "r"].contains(&&*folded(&near.name));
+    Near::doubt(near, OF_THE_PATH, |near| {
+        near.parameter == "path_radius" && (is_path_given && is_bare(near) || round.contains(near.thing()))
+    });
+}
+
+/// Doubts a place beside a doubted one that may be the same, but for those that were weighed against each other already, and
+/// those of things that have more of the same question.
+fn doubt_rivals(near: &mut [Near]) {
+    let thing = |near: &Near| words(&near.name).into_iter().next().filter(|first| !has(OF_ANY, first));
+    let mut of_things: HashMap<String, HashSet<String>> = HashMap::new();
+    for (thing, near) in near.iter().filter(|near| near.is_sure()).filter_map(|near| Some((thing(near)?, near))) {
+        of_things.entry(thing).or_default().insert(near.stem().to_owned());
+    }
+    let has_more =
+        |near: &Near| thing(near).is_some_and(|thing| of_things.get(&thing).is_some_and(|all| all.len() > 1));
+    let is_place = |near: &Near| near.stem().ends_with("center") || near.stem() == "origin";
+    let doubted = near.iter().filter(|near| !near.is_sure() && near.but != WHICH_OF_THEM && is_place(near));
+    let mut doubted: HashSet<String> = doubted.map(|near| near.parameter.clone()).collect();
+    for near in near.iter().filter(|near| near.is_sure() && is_place(near) && has_more(near)) {
+        doubted.remove(&near.parameter);
+    }
+    Near::doubt(near, WHICH_OF_THEM, |near| doubted.contains(&near.parameter));
+}
+
 /// Tells what is wrong with a row, or an object, whose parameters are read from these, too.
 pub(crate) type ProblemWith<'p> = &'p dyn Fn(Vec<ColumnMap>) -> Option<String>;
 
 /// Said of the radius of a circle or a sphere that has a center, where boxes are asked.
 pub(super) const OF_CIRCLE: &str = "with --size 0: a point, and a path as thick as the circle";
+
+/// Said of a radius beside a path by flags.
+const OF_THE_PATH: &str = "where it is the path's, not the solid's";
 
 /// Said of a name that is like that of a whole parameter, of which parts are there.
 const PARTS: &str = "of which there are other columns";

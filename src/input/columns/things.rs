@@ -5,12 +5,12 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::cli::Reading;
 use crate::nearest::{
-    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_of_answer, is_path, is_solid,
+    ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_of_answer, is_path, is_solid,
     is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
-use super::doubts::{WHICH_BOX, WHICH_OF_THEM, may_be_of};
+use super::doubts::{WHICH_BOX, WHICH_IS_UP, WHICH_OF_THEM, may_be_of};
 use super::ends::{Held, Holds, is_end, is_place};
 use super::near::{Near, OF_CIRCLE};
 use super::own_names;
@@ -395,5 +395,61 @@ pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names:
     let doubts = Things::of(reading, brought, names, near).doubts();
     for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.is_sure() || near.but == OF_CIRCLE) {
         near.but = if doubt.is_empty() { near.but } else { doubt };
+    }
+}
+
+/// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.
+pub(super) fn doubt_surroundings(names: &[&str], found: &mut [Near]) {
+    let all: Vec<Vec<String>> = names.iter().map(|name| words(name)).filter(|words| words.len() > 1).collect();
+    let ends = |is: fn(&str) -> bool| -> HashSet<&[String]> {
+        all.iter().filter(|words| is(&words[0])).map(|words| &words[1..]).collect()
+    };
+    let (of_others, of_bodies) = (ends(|first| !is_around_others(first)), ends(is_body));
+    let is_in_both = in_both_spaces(names);
+    // Beside a center and a half of another thing a low corner is none of it either.
+    let is_of_box =
+        |end: &&[String]| ["center", "centre", "half", "min", "max"].iter().any(|part| end[0].starts_with(part));
+    let has_box = of_others.iter().any(is_of_box);
+    let has_place = found.iter().any(|near| near.stem().ends_with("center") && !is_around_others(&near.name));
+    // Nor is a grid the box beside others that may be.
+    let is_any = |near: &&Near| !near.is_sure() && !is_grid(&near.name);
+    let open: HashSet<String> = found.iter().filter(is_any).map(|near| near.stem().to_owned()).collect();
+    for near in found.iter_mut().filter(|near| near.is_sure()) {
+        let is_extent = EXTENTS.contains(&near.part().1);
+        let words = words(&near.name);
+        let is_rivalled = match &words[..] {
+            [first, end @ ..] if is_around_others(first) => has_box || has_place || of_others.contains(end),
+            _ if is_in_both(&near.name) || is_grid(&near.name) && open.contains(near.stem()) => true,
+            [_, axis] => is_axis(axis) && of_others.contains(&words[..]),
+            end => end.len() == 1 && of_bodies.contains(end),
+        };
+        if is_extent && is_rivalled {
+            near.but = WHICH_OF_THEM;
+        }
+    }
+}
+
+/// Takes sides in space as no more than alike, unless they are a width, a height and a depth in this order: which of them
+/// is along z depends on what is up.
+pub(super) fn doubt_sides(names: &[&str], found: &mut [Near]) {
+    let is_third = |name: &&str| {
+        ["depth", "length", "len"].iter().any(|side| folded(name).ends_with(side))
+            || words(name).last().is_some_and(|word| ["d", "l"].contains(&word.as_str()))
+    };
+    // A name may say which axis it is of.
+    let says_axis = |name: &str| folded(name).ends_with(['x', 'y', 'z']);
+    let is_side = |near: &&mut Near| {
+        let is_side = || words(&near.name).last().is_some_and(|word| has("width height w h", word));
+        let is_of_all = || near.parameter == near.stem() && !is_side();
+        let is_extent = ["size", "half"].iter().any(|stem| near.stem().ends_with(stem));
+        is_extent && !says_axis(&near.name) && !is_of_all()
+    };
+    let places: HashMap<&str, usize> = names.iter().enumerate().rev().map(|(place, name)| (*name, place)).collect();
+    let mut sides: Vec<&mut Near> = found.iter_mut().filter(is_side).collect();
+    sides.sort_by_key(|near| places.get(near.name.as_str()).copied());
+    let has_third = names.iter().filter(|name| is_third(name)).any(|name| folded(name).len() > 1 || sides.len() > 1);
+    let are_three = sides.len() == 3 && sides.is_sorted_by_key(|near| near.parameter.clone());
+    if has_third && !are_three {
+        sides.into_iter().for_each(|near| near.but = WHICH_IS_UP);
     }
 }

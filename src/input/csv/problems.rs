@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::input::columns::cells;
 use crate::input::columns::near::{Hint, Near};
 use crate::input::columns::unread::kept_from_reading;
-use crate::input::columns::{ColumnTarget, trimmed};
+use crate::input::columns::{ColumnTarget, is_line_of_names, trimmed};
 use crate::input::json::JsonKeys;
 use crate::input::json::hint::as_json;
 use crate::number::trim_blanks;
@@ -91,7 +91,8 @@ impl CsvPlan {
         let names: Vec<&str> = self.names.iter().map(|name| trimmed(name)).collect();
         let samples = self.first.iter().copied().chain(std::iter::repeat(None)).map(as_json);
         let members: Vec<(&str, String)> = names.iter().copied().zip(samples).collect();
-        let things = JsonKeys::new(reading)?.of_things(&members, &self.columns.everyday);
+        let of_things = |keys: JsonKeys| keys.of_things(&members, &self.columns.everyday);
+        let things = if is_line_of_names(&names) { None } else { of_things(JsonKeys::new(reading)?) };
         let hint = match things.map(|near| self.hint(&near)) {
             None if reading.is_scene => self.cure().clone(),
             hint => cells::cure(reading, &names, &self.names_from, hint.as_ref().unwrap_or_else(|| self.cure())),
@@ -182,7 +183,7 @@ impl CsvPlan {
             }
         } else if is_dashes(text) && (0..records.count()).all(|at| records.content(at).is_some_and(is_dashes)) {
             let delimiter = char::from(self.dialect.delimiter);
-            format!(": it is a rule below the names; leave that line out, with sed '/^[-{delimiter} ]*$/d'")
+            format!(": it is a rule below the names; leave that line out, with sed '/^[-{delimiter}[:space:]]*$/d'")
         } else if is_nothing(text) || is_dashes(text) {
             match null_cure(cell).filter(|_| !self.holds_word(column)) {
                 Some(cure) if self.may_be_empty(column) => cure,

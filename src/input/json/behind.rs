@@ -11,7 +11,7 @@ use crate::nearest::{
 };
 use crate::query::{Problem, shown};
 
-use super::object::{Member, Object, element_at, path_end};
+use super::object::{Member, Object, element_at, first_elements, path_end};
 use super::{
     Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near,
     says_more, told, trimmed,
@@ -164,6 +164,7 @@ impl Look<'_, '_> {
             keys.look_for_unread([name; 2], beside);
             let near = || {
                 let mut near = keys.meant(name, beside).filter(|near| !is_no_matrix(near, value))?;
+                near.read_whole(keys.held(value));
                 doubt_angles(value, &mut near);
                 Some(near)
             };
@@ -238,17 +239,29 @@ impl Look<'_, '_> {
             return;
         }
         let Ok(inner) = Object::parse(value.as_bytes()) else { return };
+        // The numbers of a matrix that are counted from 0, of which the first speaks for all.
+        let is_entry = |name: &str| {
+            let stem = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+            !stem.is_empty() && matches!(name.as_bytes()[stem.len()..], [b'0'..=b'3', b'0'..=b'3'])
+        };
+        let entries = || inner.0.iter().map(|(name, _)| trimmed(name)).filter(|name| is_entry(name));
+        let counts_from_0 = entries().count() >= 9 && entries().any(|name| name.ends_with("00"));
         for (name, value) in &inner.0 {
             let (name, value) = (trimmed(name), value.get());
             let path = format!("{key}.{name}");
             let keys = self.keys;
-            if path.len() > LONGEST_SEEN || !self.seen.is_new_with(&path, || keys.held(value)) {
+            if counts_from_0 && is_entry(name) && !name.ends_with("00")
+                || path.len() > LONGEST_SEEN
+                || !self.seen.is_new_with(&path, || keys.held(value))
+            {
                 continue;
             }
             let (beside, held) = ((self.beside)(), keys.held(value));
             self.here.replace((path.clone(), held));
             keys.look_for_unread([&path; 2], beside);
-            let near = keys.at_path(key, name, &beside.optional, beside).filter(|_| !is_other(value));
+            let as_entry = if counts_from_0 && name.ends_with("00") { "m00" } else { name };
+            let near = keys.at_path(key, as_entry, &beside.optional, beside).filter(|_| !is_other(value));
+            let near = near.map(|near| Near { name: path.clone(), ..near });
             let near = near.map(|near| self.warning(near, value));
             let flag = || is_flag(&keys.reading, name, held).map(|line| of_path(&line, name, &path));
             let line = near.or_else(flag).or_else(|| beside.is_asked(&path, held).then(|| may_matter(&path)));
@@ -282,12 +295,20 @@ pub(super) fn doubt_angles(value: &str, near: &mut Near) {
     };
 }
 
-/// True if a name is like the matrix, but its value is an object, whose own keys say more, or two or three numbers.
-fn is_no_matrix(near: &Near, value: &str) -> bool {
-    let is_short =
-        || value.starts_with('[') && first_in_list(value) != Some('[') && [1, 2].contains(&value.matches(',').count());
-    near.parameter == "matrix" && (value.starts_with('{') || is_short())
+/// True if a name is like the matrix, but its value is an object, whose own keys say more, or a list that is no matrix.
+pub(super) fn is_no_matrix(near: &Near, value: &str) -> bool {
+    let count = |list: &str| first_elements(list, MOST_IN_MATRIX + 1).map_or(0, |elements| elements.len());
+    // Of an empty one, or one of the plane, the order is asked as well.
+    let is_other = || match first_elements(value, MOST_IN_MATRIX + 1).as_deref() {
+        Some([row, ..]) if row.get().starts_with('[') => !(2..=4).contains(&count(value)) || count(row.get()) < 2,
+        Some(elements) => ![0, 9, 12, 16].contains(&elements.len()),
+        None => false,
+    };
+    near.parameter == "matrix" && (value.starts_with('{') || value.starts_with('[') && is_other())
 }
+
+/// How many numbers a matrix may have.
+const MOST_IN_MATRIX: usize = 16;
 
 /// The letter with which the first element of a list begins.
 fn first_in_list(value: &str) -> Option<char> {

@@ -12,7 +12,7 @@ use crate::input::shapes::is_called_cylinder;
 use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
 use crate::query::{Spelling, shown};
 
-use super::behind::{PATH_PARTS, doubt_angles, is_other};
+use super::behind::{PATH_PARTS, doubt_angles, is_no_matrix, is_other};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{Likened, WHICH_BOX, WHICH_OF_THEM, drop_answers, may_be_of};
@@ -172,6 +172,8 @@ impl JsonKeys {
         };
         let is_free = |inner: &Near| is_new(inner) && !is_second(inner) && !is_point(&inner.name);
         near.extend(self.nested(object).into_iter().filter(is_free));
+        let is_no_matrix = |near: &Near| object.find(&near.name).is_some_and(|value| is_no_matrix(near, value.get()));
+        near.retain(|near| near.parameter != "matrix" || !is_no_matrix(near));
         self.tell_cylinders(object, values, brought, &mut near);
         near
     }
@@ -258,8 +260,12 @@ impl JsonKeys {
         // All solids but cylinders may be tiles of a map.
         let may_be_tiles = self.reading.is_scene && !self.own.iter().any(|own| own == "half_axis");
         let values = || object.0.iter().map(|(key, value)| (trimmed(key), value.get()));
-        // Each of several objects may have a map of its own.
-        let tiles = if may_be_tiles { lists::tiles_behind(values(), "input|(.[0]? // .)") } else { None };
+        // Each of several objects may have a map of its own; two vectors under a name for a box are none.
+        let tiles = if may_be_tiles && self.vectors_in_lists(object).is_empty() {
+            lists::tiles_behind(values(), "input|(.[0]? // .)")
+        } else {
+            None
+        };
         tiles.map(|tiles| format!("; {tiles}, and add --against-format tiles"))
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{is_around_others, is_grid, is_of_answer, is_path, is_solid};
+use crate::nearest::{has, is_around_others, is_grid, is_of_answer, is_path, is_solid, words};
 use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
@@ -124,18 +124,20 @@ impl JsonKeys {
         let things: Vec<(&str, Object<'_>)> = things.filter(is_thing).collect();
         lists.mixed.extend((things.len() < object.0.len()).then(|| way.1.clone()));
         let [(_, first), others @ ..] = &things[..] else { return false };
-        // The two ends of a range along an axis are no thing.
-        if things.iter().all(|(key, _)| is_axis(key)) {
-            return false;
-        }
         let listed = |object: &Object<'_>| self.listed_in(object, is_nested).into_iter().collect::<BTreeSet<_>>();
         let names = listed(first);
         let are_all = |parts: &[&str]| names.iter().all(|name| parts.contains(&without_axis(name)));
+        // Each with a part of a path and one of a solid is a query, whatever it is called.
+        let are_mixed = names.iter().any(|name| PATH_PARTS.contains(&without_axis(name))) && !are_all(&PATH_PARTS);
+        // The two ends of a range along an axis are no thing.
+        if !are_mixed && things.iter().all(|(key, _)| is_axis(key)) {
+            return false;
+        }
         let is_given = |name: &&str| PATH_PARTS.contains(name) || ["p1", "p2", "axis", "center"].contains(name);
         let have_own_axis = self.own.iter().any(|own| own == "p2") && !self.reading.given.iter().any(is_given);
         let may_be_two = things.len() == 2 && have_own_axis && are_all(&["from", "to", "p1", "p2", "radius"])
             || are_all(&PATH_PARTS) && things.iter().any(|(key, _)| is_solid(key))
-            || things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0))
+            || !are_mixed && things.windows(2).any(|two| is_path(two[0].0) != is_path(two[1].0))
             || things.iter().any(|(key, _)| is_around_others(key));
         let is_like = |(_, other): &(&str, Object<'_>)| listed(other) == names;
         let is_found = names.len() > 1
@@ -344,9 +346,9 @@ impl fmt::Display for Tiles {
     }
 }
 
-/// Texts or lists in JSON that may be lines of tiles; this is the first of them, and `way` leads jq to each. Blanks are free
+/// Texts or lists in JSON that may be lines of tiles; this is the first of `all`, and `way` leads jq to each. Blanks are free
 /// tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
-pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<Tiles> {
+pub(in crate::input) fn tiles_in(first: &str, all: &str, way: &str) -> Option<Tiles> {
     let jq = jq(way);
     if first.starts_with('"') {
         let cure = format!("take them out, with {jq} '{way}'");
@@ -363,10 +365,12 @@ pub(in crate::input) fn tiles_in(first: &str, way: &str) -> Option<Tiles> {
         let cure = format!("take those of one out, with {jq} '{way}[0][]'");
         return Some(Tiles { condition: "texts of a list are lines of tiles", cure });
     }
-    let are_single = are_all(|text| !text.is_empty() && is_single(text));
+    let are_single = are_all(|text| text.is_empty() || is_single(text)) && texts.iter().any(|text| !text.is_empty());
     let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
     let bar = if behind.is_empty() { "" } else { "|" };
-    let cure = format!("make text of them, with {jq} '{behind}{bar}join(\"{between}\")'");
+    // An empty text is an empty tile.
+    let filled = if are_single && all.contains("\"\"") { "map(if . == \"\" then \".\" else . end)|" } else { "" };
+    let cure = format!("make text of them, with {jq} '{behind}{bar}{filled}join(\"{between}\")'");
     Some(Tiles { condition: "lists are lines of tiles", cure })
 }
 
@@ -389,16 +393,19 @@ pub(in crate::input) fn tiles_behind<'v>(
         found.extend(levels.flat_map(|(key, value)| {
             let level = Object::parse(value.as_bytes()).unwrap_or_default();
             let inner: Vec<(&str, &str)> = level.0.iter().map(|(key, value)| (&**key, value.get())).collect();
-            tiles_among(&inner, &format!("{way}.{key}"))
+            let found = tiles_among(&inner, &format!("{way}.{key}"));
+            found.into_iter().map(|(inner, tiles)| (joined(key, &inner), tiles)).collect::<Vec<_>>()
         }));
     }
+    // A scene may be several objects.
+    let of_first = if way.starts_with("input") { "in the first object " } else { "" };
     match &found[..] {
         [] => None,
-        [(_, tiles)] => Some(format!("if the {tiles}")),
+        [(_, tiles)] => Some(format!("if {of_first}the {tiles}")),
         [(first, tiles), ..] => {
             let keys = listed_to(MOST_LISTED, found.iter().map(|(key, _)| shown(key.as_bytes())));
             let first = shown(first.as_bytes());
-            Some(format!("each of {keys} may hold lines of tiles; if {first} is the map, {}", tiles.cure))
+            Some(format!("each of {keys} may hold lines of tiles; if {of_first}{first} is the map, {}", tiles.cure))
         }
     }
 }
@@ -429,9 +436,10 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
             return None;
         }
         let are_rows = are_rows(texts.iter().map(String::as_str));
-        tiles_in(lines[0].get(), &format!("{way}.{key}[]")).filter(|_| are_rows)
+        tiles_in(lines[0].get(), value, &format!("{way}.{key}[]")).filter(|_| are_rows)
     };
-    let named = values.iter().filter(|(key, _)| is_name(key));
+    let are_points = |key: &str| words(key).iter().any(|word| has("points vertices polygon corners hull", word));
+    let named = values.iter().filter(|(key, _)| is_name(key) && !are_points(key));
     named.filter_map(|(key, value)| Some(((*key).to_owned(), tiles(key, value)?))).collect()
 }
 

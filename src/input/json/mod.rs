@@ -493,7 +493,10 @@ impl JsonKeys {
                     "is given twice: by both of its names, or in parts".to_owned()
                 }
                 true => "is given twice: whole and in parts".to_owned(),
-                false => "is given twice, by its own name and by --columns or in parts".to_owned(),
+                false => {
+                    let flag = self.reading.columns_flag;
+                    format!("{parameter} is given by another key, too: by its own name, in parts or by {flag}")
+                }
             }
         } else {
             return Ok(());

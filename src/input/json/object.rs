@@ -406,12 +406,18 @@ pub(super) fn spelled_axes(raw: &str, kind: Kind) -> Option<Vec<String>> {
             return Some([column, row].map(|key| (*key).to_owned()).into());
         }
     }
-    // So typed arrays are written.
-    if keys.len() > 1 && keys.iter().enumerate().all(|(place, key)| *key == place.to_string()) {
+    // So typed arrays are written; of a quaternion w may come first.
+    if kind != Kind::Quaternion
+        && keys.len() > 1
+        && keys.iter().enumerate().all(|(place, key)| *key == place.to_string())
+    {
         return Some(keys.iter().map(|key| (*key).to_owned()).collect());
     }
-    // The sides of a box.
-    let has = |names: &[&str]| keys.len() == names.len() && names.iter().all(|name| keys.contains(name));
+    // The sides of a box: which of three in another order is along z depends on what is up.
+    let has = |names: &[&str]| match keys.len() {
+        2 => names.len() == 2 && names.iter().all(|name| keys.contains(name)),
+        _ => keys == names,
+    };
     let sides: [&[&str]; 4] = [&["width", "height"], &["width", "height", "depth"], &["w", "h"], &["w", "h", "d"]];
     if let Some(sides) = sides.into_iter().find(|sides| kind == Kind::NumberOrVector && has(sides)) {
         return Some(sides.iter().map(|side| (*side).to_owned()).collect());

@@ -6,7 +6,7 @@ use std::iter::repeat;
 use super::headings::{are_in_steps, counts, goes_on, has_digit, labelled_by};
 use super::titles::has_word;
 use super::{FRAMES, cells, is_rule};
-use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated};
+use crate::input::tiles::{SEPARATORS, characters, is_number, is_repeated, is_single};
 use crate::query::{cut, shown};
 
 /// The note about what may number, mark or head the lines, and may be tiles as well; of lines whose tiles this parts, if
@@ -327,4 +327,44 @@ fn groups(lines: &[&str]) -> Option<String> {
     apart.map(|(_, name)| {
         format!("its characters stand in {name} with blanks between them; if each is one tile, write one character for it, and no blank")
     })
+}
+
+/// True if lines with corners are drawn around the tiles.
+pub(in crate::input) fn has_frame(lines: &[&str]) -> bool {
+    let [first, inner @ .., last] = lines else { return false };
+    let [is_corner, is_side] = [0, 1].map(|part| move |mark: char| FRAMES[part].contains(mark));
+    let is_edge = |line: &str| line.starts_with(is_corner) && line.trim_end().ends_with(is_corner) && is_rule(line);
+    let is_framed = |line: &&str| line.starts_with(is_side) && line.trim_end().ends_with(is_side);
+    is_edge(first) && is_edge(last) && !inner.is_empty() && inner.iter().all(is_framed)
+}
+
+/// The note about lines above and below the tiles, or sides of all lines, of a mark that is nowhere else and not named.
+pub(in crate::input) fn edges(lines: &[&str], solid: &str) -> Option<String> {
+    let [first, inner @ .., last] = lines else { return None };
+    let mark = first.trim().chars().next().filter(|mark| !solid.contains(*mark))?;
+    let is_side = |line: &&str| {
+        let inner = line.trim().strip_prefix(mark).and_then(|line| line.strip_suffix(mark));
+        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains(mark))
+    };
+    if FRAMES[1].contains(mark) && lines.iter().all(is_side) {
+        return Some(format!(
+            "all its lines begin and end with {mark}, which is nowhere else; if it is no tile, take it off"
+        ));
+    }
+    let is_bar = |mark: char| FRAMES[1].contains(mark);
+    let have_sides =
+        |lines: &[&str]| lines.iter().all(|line| line.trim().starts_with(is_bar) && line.trim().ends_with(is_bar));
+    let rule = first.trim();
+    let is_rule = |others: &[&str]| {
+        let is_mark = FRAMES[2].contains(mark) && !is_single(rule) && is_repeated(rule);
+        is_mark && others.len() > 1 && !others.iter().any(|line| line.contains(mark))
+    };
+    let shown = shown(rule.as_bytes());
+    let (says, sides) = match (rule == last.trim(), have_sides(&lines[1..])) {
+        (true, _) if is_rule(inner) => (format!("its first line and its last one are {shown}"), have_sides(inner)),
+        (false, true) if is_rule(&lines[1..]) => (format!("its first line is {shown}"), true),
+        _ => return None,
+    };
+    let sides = if sides { ", and bars stand at both ends of the others" } else { "" };
+    Some(format!("{says}, which is nowhere else{sides}; if they are no tiles, take them off"))
 }

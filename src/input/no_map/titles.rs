@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use super::{BRACKETS, FRAMES, bare, is_of_frame};
+use super::{BRACKETS, FRAMES, bare, is_of_frame, listed};
 use crate::input::columns::parts::with_axis;
 use crate::input::tiles::{
     SEPARATOR_NAMES, SEPARATORS, characters, is_number, is_separator, is_single, is_word, separator_of,
@@ -68,10 +68,14 @@ pub(super) fn title(lines: &[&str], which: &str, solid: &str) -> Option<(String,
     Some((format!("its {which} line, {}, {what}", shown(first.as_bytes())), cure))
 }
 
-/// True if a run of tiles in a line is as wide as a row; two tiles may be a part of a word.
+/// True if a run of tiles in a line is as wide as a row, or what stands in front of its first blank and begins with a tile is;
+/// two tiles may be a part of a word.
 fn has_row_beside(line: &str, tiles: &HashSet<char>, widths: &HashSet<usize>) -> bool {
     let mut runs = line.split(|mark| !tiles.contains(&mark)).map(|run| characters(run.trim()).count());
-    runs.any(|width| width > 2 && widths.contains(&width))
+    let front = line.split_once(' ').map_or("", |(front, _)| front);
+    let begins_as_row = front.starts_with(|mark| tiles.contains(&mark));
+    let is_row = |width: usize| width > 2 && widths.contains(&width);
+    runs.any(is_row) || begins_as_row && is_row(characters(front).count())
 }
 
 /// How many commas, semicolons and tabs a line has.
@@ -188,13 +192,21 @@ pub(super) fn head(all: &[&str]) -> Option<(String, &'static str)> {
         !widths.contains(&characters(line).count())
             && line.chars().any(|mark| mark.is_alphanumeric() && !tiles.contains(&mark))
     };
+    // A layer is like another, whatever it is of.
+    let are_numbers = |line: &&str| listed(line).all(is_number);
+    let is_layer = head.len() > 1 && head.iter().all(are_numbers) && rows().all(are_numbers);
+    let count = |line: &&str| listed(line).count();
+    if is_layer && rows().count() == head.len() && head.iter().chain(rows()).all(|line| count(line) == count(&head[0]))
+    {
+        return Some(("it has two maps of one size, with a blank line between them".to_owned(), "keep one of them"));
+    }
     let is_pair = |line: &&str| line.trim().contains([' ', '=', ':', ',', '\t']);
     let are_pairs = match head {
         [only] => only.trim().parse::<u32>().is_ok(),
         [first, others @ ..] => head.iter().all(is_pair) && others.iter().any(|line| line.len() != first.len()),
         [] => false,
     };
-    let are_other = are_pairs && rows().count() >= head.len().max(2) && head.iter().all(is_other);
+    let are_other = are_pairs && !is_layer && rows().count() >= head.len().max(2) && head.iter().all(is_other);
     let says = match head.len() {
         1 => "its first line, in front of a blank one, is unlike the others".to_owned(),
         count => format!("its first {count} lines, in front of a blank one, are unlike the others"),
