@@ -13,7 +13,7 @@ use headings::{headings as headings_of, labels, rulers};
 pub(super) use notes::{edges, has_frame, may_be_marks};
 use titles::{has_word, head, names_of_axes, rule_of_table, title, unparted, words_among};
 
-use super::json::lists::{SOLIDS_ARE_OBJECTS, tiles_behind, tiles_in};
+use super::json::lists::{SOLIDS_ARE_OBJECTS, has_empty_text, tiles_behind, tiles_in};
 use super::json::object::Object;
 use super::tiles::{SEPARATORS, characters, is_number, is_repeated, is_separator, is_single, is_word, lone};
 use crate::query::{counted, cut, shown};
@@ -65,10 +65,10 @@ pub(super) fn other_kind(text: &str, lines: &[&str], solid: Option<&str>) -> Opt
         };
         let tiles = match behind('[') {
             None => members(),
-            _ if are_lines => tiles_in(lines[0], text, ".").map(|tiles| format!("if its {tiles}")),
+            _ if are_lines => tiles_in(lines[0], ".", has_empty_text(text)).map(|tiles| format!("if its {tiles}")),
             _ => {
                 let first = lists.iter().flatten().next().map_or("", |first| first.get());
-                tiles_in(first, text, ".[]").map(|tiles| format!("if its {tiles}"))
+                tiles_in(first, ".[]", has_empty_text(text)).map(|tiles| format!("if its {tiles}"))
             }
         };
         let solids = match behind('[') {

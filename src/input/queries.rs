@@ -310,7 +310,8 @@ impl QueryReader<'_> {
                 Err(Unread::NoObject) => {
                     let first = || String::from_utf8_lossy(&chunk.bytes[element.clone()]);
                     let tile = self.queries.tile;
-                    let tiles = tile.and_then(|_| tiles_in(&first(), &String::from_utf8_lossy(&chunk.bytes), ".[]"));
+                    // The other lists are not looked at for each of them.
+                    let tiles = tile.and_then(|_| tiles_in(&first(), ".[]", true));
                     let tiles = tiles.map(|tiles| format!("if the {tiles}, and add --against-format tiles"));
                     let solids = tile.filter(|_| chunk.bytes[element.start] == b'[').map(|tile| match tile {
                         Tile::Cell(_) if may_be_cell(&first()) => CELLS_ARE_OBJECTS,

@@ -346,9 +346,9 @@ impl fmt::Display for Tiles {
     }
 }
 
-/// Texts or lists in JSON that may be lines of tiles; this is the first of `all`, and `way` leads jq to each. Blanks are free
-/// tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
-pub(in crate::input) fn tiles_in(first: &str, all: &str, way: &str) -> Option<Tiles> {
+/// Texts or lists in JSON that may be lines of tiles; this is the first of them, `way` leads jq to each, and any of them may
+/// have empty texts. Blanks are free tiles only where nothing parts the tiles. `None` of lists of lists or of objects.
+pub(in crate::input) fn tiles_in(first: &str, way: &str, may_be_empty: bool) -> Option<Tiles> {
     let jq = jq(way);
     if first.starts_with('"') {
         let cure = format!("take them out, with {jq} '{way}'");
@@ -369,9 +369,14 @@ pub(in crate::input) fn tiles_in(first: &str, all: &str, way: &str) -> Option<Ti
     let (between, behind) = (if are_single { "" } else { "," }, if way == "." { "" } else { way });
     let bar = if behind.is_empty() { "" } else { "|" };
     // An empty text is an empty tile.
-    let filled = if are_single && all.contains("\"\"") { "map(if . == \"\" then \".\" else . end)|" } else { "" };
+    let filled = if are_single && may_be_empty { "map(if . == \"\" then \".\" else . end)|" } else { "" };
     let cure = format!("make text of them, with {jq} '{behind}{bar}{filled}join(\"{between}\")'");
     Some(Tiles { condition: "lists are lines of tiles", cure })
+}
+
+/// True if a text of JSON has an empty text in it.
+pub(in crate::input) fn has_empty_text(json: &str) -> bool {
+    json.contains("\"\"")
 }
 
 /// How jq is called for texts that are found this way: one that begins with `input` reads what it needs itself.
@@ -436,7 +441,7 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
             return None;
         }
         let are_rows = are_rows(texts.iter().map(String::as_str));
-        tiles_in(lines[0].get(), value, &format!("{way}.{key}[]")).filter(|_| are_rows)
+        tiles_in(lines[0].get(), &format!("{way}.{key}[]"), has_empty_text(value)).filter(|_| are_rows)
     };
     let are_points = |key: &str| words(key).iter().any(|word| has("points vertices polygon corners hull", word));
     let named = values.iter().filter(|(key, _)| is_name(key) && !are_points(key));
