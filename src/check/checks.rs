@@ -267,6 +267,8 @@ pub(super) const MOST_DECIMALS: usize = 16;
 pub(crate) struct Hints {
     /// True if numbers are rounded to floats as they are read, and no more as they were written.
     is_held: bool,
+    /// A flag gives a tolerance.
+    has_tolerance: bool,
     /// How surely the numbers, all of them floats of 32 bits in their shortest digits, are not so by chance: the decimal
     /// logarithm of how seldom that is, in thousandths.
     narrow: u64,
@@ -316,7 +318,9 @@ impl Hints {
         suits: [u64; 4],
         rounded: Option<usize>,
     ) -> Self {
-        let mut hints = Self { is_held: checks.numerals.held_as.is_some(), wrong: 1, suits, ..Self::default() };
+        let has_tolerance = checks.items.iter().any(|item| !item.tolerance.is_zero());
+        let is_held = checks.numerals.held_as.is_some();
+        let mut hints = Self { is_held, has_tolerance, wrong: 1, suits, ..Self::default() };
         if let Some(decimals) = rounded {
             hints.rounded[decimals - 1] = 1;
         }
@@ -351,6 +355,7 @@ impl Hints {
     /// Adds those of a later part of the run.
     pub(crate) fn add(&mut self, other: &Self) {
         self.is_held |= other.is_held;
+        self.has_tolerance |= other.has_tolerance;
         self.loose += other.loose;
         self.silent += other.silent;
         self.narrow += other.narrow;
@@ -381,9 +386,10 @@ impl Hints {
         let are_floats = self.narrow >= least && self.wrong >= LEAST_ROWS && !self.has_others && !self.is_held;
         if let Some(index) = rounded.filter(|_| !are_floats || least == SURE) {
             let (rows, decimals) = (self.rounded[index], counted(index + 1, "decimal"));
+            // A second one would be refused, or that of a result beats it.
+            let add = if self.has_tolerance { "the tolerance has to be" } else { "add --tolerance" };
             notes.push(format!(
-                "{rows} of the wrong rows are right but for rounding to {decimals}; if the log is rounded so, add \
-                 --tolerance 5e-{}",
+                "{rows} of the wrong rows are right but for rounding to {decimals}; if the log is rounded so, {add} 5e-{}",
                 index + 2
             ));
         } else if are_floats {

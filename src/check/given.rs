@@ -54,7 +54,15 @@ impl Checks {
         let answers = self.items.iter().map(|item| self.read_one(item, passed, dimension));
         let summary_value = self.summary_by.as_ref().map(|name| {
             let mut value = String::new();
-            passed.find(name, &mut |found| value = self.text(name, found));
+            passed.find(name, &mut |found| {
+                value = match found {
+                    // Of bytes that are no text different ones are different values.
+                    PassedValue::Cell { text, .. } if std::str::from_utf8(text).is_err() => {
+                        trim_blanks(text).escape_ascii().to_string()
+                    }
+                    _ => self.text(name, found),
+                };
+            });
             value
         });
         Ok(Given { answers: answers.collect::<Result<_, _>>()?, summary_value })
@@ -136,6 +144,10 @@ impl Checks {
                     None => (vec![String::new()], true),
                 }
             }
+            [first, _] if item.result.shape.is_vector() && dimension == 3 => {
+                let reason = "is one of two columns, but a vector in 3D has three".to_owned();
+                return Err((part(first), reason));
+            }
             names => (names.iter().map(|name| part(name)).collect(), false),
         };
         Ok((texts, is_whole, numerals))
@@ -211,6 +223,7 @@ impl Checks {
             let part = |part: &[u8]| self.text("", PassedValue::Cell { text: part, is_quoted: false });
             texts.extend(parts.into_iter().map(part));
         }
+        texts.iter_mut().filter(|part| option(part) == Some(None)).for_each(String::clear);
         let is_wrong = match texts.as_slice() {
             [one] => !is_none(one, item) && !is_infinite(one),
             all => all.len() > 3,

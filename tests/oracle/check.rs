@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use num_traits::Zero;
 
 use self::float::Type;
-use self::judge::{Result, Right, Shape, Strictness, Truth, Verdict, judge};
+use self::judge::{Result, Right, Shape, Strictness, Truth, Verdict, judge, says_miss};
 use self::value::{largest, root, value};
 use crate::clip::dot;
 use crate::exact::{Q, decimal, number_text, overflows, shows, whole};
@@ -505,6 +505,7 @@ fn check_batch(subject: &Subject, seed: u64, findings: &mut Findings, seen: &mut
         let starts_inside = !is_walk && may_miss && enters && has_start;
         let exits = is_walk || ["exit_face", "exit_on"].iter().any(|name| !truth.text(row, name).is_empty());
         let all = match (inside, status) {
+            ("any", "hit") if says_miss(&results, &planted[place]) => vec!["miss", "enter", "exit"],
             ("any", "hit") => vec!["enter", "exit", "miss"],
             ("any", _) => vec!["enter", "exit"],
             // Who reports where paths leave may have nothing to report of one that ends inside.

@@ -187,6 +187,14 @@ fn number(text: &str, held: Option<Type>) -> Option<Q> {
     }
 }
 
+/// Whether what was given says that the path misses.
+pub fn says_miss(results: &[Result], texts: &[Vec<String>]) -> bool {
+    results.iter().zip(texts).any(|(result, texts)| {
+        let given = read(result, texts, 2, None).filter(|_| result.name == "status");
+        given.is_some_and(|given| [Given::Hits(false), Given::Word("miss".to_owned())].contains(&given))
+    })
+}
+
 /// Judges a row by the truth, and says of a wrong verdict by `nearby` whether it would be right there.
 pub fn judge(
     results: &[Result],
