@@ -246,7 +246,9 @@ fn unknown_flags(command: Option<&str>, arguments: &[OsString], flags: &[&Arg]) 
     };
     let mut meant = HashMap::new();
     for &name in &unknown {
-        let like = nearest_beside(name, flags.iter().filter_map(|flag| flag.get_long()), |word| given.contains(word));
+        let known = flags.iter().filter_map(|flag| flag.get_long());
+        let known = known.filter(|known| !is_of_commands(name) || is_of_commands(known));
+        let like = nearest_beside(name, known, |word| given.contains(word));
         let like = like.filter(|like| !is_of_commands(name) || folded(like.name).contains(&folded(name)));
         let like = like.filter(|like| may_be_meant(name, like.name));
         given.extend(like.map(|like| folded(like.name)));
@@ -260,6 +262,9 @@ fn unknown_flags(command: Option<&str>, arguments: &[OsString], flags: &[&Arg]) 
             "origin" if has_end => "--from".to_owned(),
             // Nothing says which of two boxes is meant.
             one if one.starts_with("a-") && !name.starts_with('a') => format!("--{one} or --b-{}", &one[2..]),
+            one if one.starts_with("b-") && !name.starts_with('b') && !typed.contains(&*format!("a-{}", &one[2..])) => {
+                format!("--a-{} or --{one}", &one[2..])
+            }
             _ => format!("--{}", like.shown()),
         });
         let like = match like {

@@ -175,6 +175,8 @@ pub(crate) struct Reading {
     pub(crate) foreign: Option<&'static str>,
     /// The names of the parameters that flags give.
     pub(crate) given: Vec<&'static str>,
+    /// The caps of cylinders that a flag gives, if they end them.
+    pub(crate) caps: Option<&'static str>,
     /// Parameters of other commands that would be about the same, and that are ignored.
     pub(crate) not_taken: &'static [&'static str],
     /// The flags of the map beside these, if there is one.

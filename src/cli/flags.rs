@@ -240,7 +240,7 @@ fn reading() -> Vec<Arg> {
             .action(ArgAction::Append),
         value("names", "NAMES", "Name the columns of a CSV input that has no header line: a,b,c"),
         switch("no-header", "The CSV input has no header line; --columns names its columns by position, from 1").conflicts_with("names"),
-        value("skip-lines", "N", "Lines in front of each CSV input, before its header, that are passed over"),
+        value("skip-lines", "N", "Lines in front of each CSV input, before its header, that are passed over").allow_negative_numbers(true),
         value("delimiter", "CHARACTER", "Delimiter of all CSV, read and written; also tab, comma, semicolon, pipe or space [default: ,]"),
         switch("decimal-comma", "Numbers in CSV, read and written, have a decimal comma: 0,5; the delimiter is then ; by default"),
         value("comment", "MARK", "Ignore lines of CSV that begin with this mark: #"),
@@ -312,7 +312,8 @@ fn centers() -> Arg {
 fn rare() -> Vec<Arg> {
     vec![
         value("escape", "CHARACTER", "Character that escapes a quote in a quoted field, if quotes are not doubled: \\"),
-        value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]"),
+        value("first-row", "N", "Number of the first query, for inputs that are cut into parts [default: 1]")
+            .allow_negative_numbers(true),
         switch(
             "long-window",
             "Unpack zstd with a window of more than 8 MiB, up to 128 MiB, as zstd --long writes it; takes that much memory",

@@ -234,12 +234,15 @@ pub(super) fn column_map(
     let of_scene = || known().position(|known| is_scene && known.strip_prefix("b_") == Some(name));
     let Some(parameter) = known().position(|known| known == name).or_else(of_scene) else {
         let is_foreign = spec.parameters.iter().any(|parameter| parameter.name == name);
+        let is_part_of = |known: &str| name.strip_prefix(known).is_some_and(|axis| axis.starts_with('_'));
         let flag = if own.start == 0 { "--against-columns" } else { "--columns" };
         return Err(match foreign.filter(|_| is_foreign) {
             Some(reason) => {
                 format!("{name}: {reason}; did you mean {flag}?")
             }
-            None if known().any(|known| name.strip_prefix(known).is_some_and(|axis| axis.starts_with('_'))) => {
+            None if known()
+                .any(|known| is_part_of(known) || is_scene && known.strip_prefix("b_").is_some_and(is_part_of)) =>
+            {
                 format!(
                     "{} is a part; a whole parameter is read from all its columns, as in origin=x,y",
                     shown(name.as_bytes())

@@ -102,7 +102,7 @@ pub(super) fn says_other<'c>(
 ) -> Vec<String> {
     let gives = |parameter: &str| brought.contains(&parameter);
     let is_own = !reading.is_scene && has_own(reading, "center");
-    let Some(solid) = Solid::of(reading.parameters, gives, None).filter(|_| is_own) else { return Vec::new() };
+    let Some(solid) = Solid::of(reading.parameters, gives, reading.caps).filter(|_| is_own) else { return Vec::new() };
     cells.filter_map(|(name, text)| solid.contradicted(name, std::str::from_utf8(text).ok()?)).collect()
 }
 

@@ -350,8 +350,8 @@ impl Args {
                         let in_2d = if parameter.only_in_3d { "" } else { &format!(" in 2D{plane} or all") };
                         let mut cure = format!("give all{in_2d} in 3D");
                         if parameter.name == "matrix" && is == 2 || first == "matrix" && dimension == 2 {
-                            cure +=
-                                ", where a matrix has 4 rows: that of a turn has 0,0,0,1 as its last row and column";
+                            cure += ", where a matrix has 4 rows: that of a turn has 0,0,0,1 as its last row and column, \
+                                    and turns all of the box, its center too, about 0,0,0";
                         }
                         let reason = format!("has {is} dimensions, but `{first}` has {dimension}; {cure}");
                         return Err(Problem::of(parameter.name, reason));

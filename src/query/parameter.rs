@@ -262,7 +262,7 @@ impl Kind {
                 }
             }
             (_, word) if infinity(word).is_some() => {
-                Err("is not a number here; only `t_min` and `t_max` may be infinite".to_owned())
+                Err("is not a number here; only bounds of t may be infinite".to_owned())
             }
             (Self::Count, _) => {
                 let count = number.map_err(|reason| why(word, reason))?;

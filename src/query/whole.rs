@@ -270,7 +270,9 @@ pub(crate) fn has_decimal_commas(text: &[u8], kind: Kind) -> bool {
     let numerals = Numerals { mark: DecimalMark::Comma, held_as: None };
     let mut parts = TextParts::default();
     let is_number = |part: &&[u8]| matches!(numerals.read_cell(kind, part), Ok(Value::Number(_)));
-    parts.split(trim(text), kind, numerals).is_ok()
+    // A mark in a fraction parts two numbers.
+    !text.contains(&b'/')
+        && parts.split(trim(text), kind, numerals).is_ok()
         && kind.shape_of(parts.count).is_some()
         && parts.are_square()
         && parts.list[..parts.count].iter().all(is_number)

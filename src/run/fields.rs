@@ -88,8 +88,13 @@ fn unknown(config: &Config, name: &str, in_scene: bool) -> Failure {
         let name = shown(name.as_bytes());
         return bad(format!("{name} stands behind the results with --check, and is not chosen: leave it out here"));
     }
+    let reading = &config.reading;
     let more = match of_parameters.any(|column| column == name) {
-        true => "; parameters are copied with --keep-input",
+        true if reading.given.iter().any(|given| name.starts_with(given)) => {
+            "; a flag gives it, and only what the input has is copied"
+        }
+        true if reading.keep_input => "; it is copied by the names of its columns, as origin_x and origin_y",
+        true => "; parameters are copied with --keep-input, by the names of their columns",
         false => "; nor is it a column that is copied",
     };
     bad(no_result(name, results.iter().map(|result| result.name), more))

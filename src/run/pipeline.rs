@@ -295,7 +295,7 @@ fn check_columns(plan: &CsvPlan, config: &Config) -> anyhow::Result<()> {
     if config.describe.is_none() {
         plan.check_complete()?;
         if config.command.spec.tile.is_some() && (plan.may_be_map() || has_ending_of_map(&config.input)) {
-            plan.check_is_no_map("a map as text goes behind --against, not in front of the flags")?;
+            plan.check_is_no_map("a map as text goes behind --against, not where queries stand")?;
         }
     }
     if let Some(checks) = &config.checks {

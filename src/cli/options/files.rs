@@ -117,6 +117,7 @@ impl GivenFlags<'_> {
         let map = against.filter(|scene| values::is_map(self.text("against-format"), scene));
         Ok(Reading {
             given,
+            caps: ["flat", "round"].into_iter().find(|caps| self.text("caps") == Some(caps)),
             map_flags: map.map_or_else(Vec::new, |_| self.map_flags().collect()),
             keep_input: self.has("keep-input"),
             says_delimiter: is_typed || named == Some("tsv"),
@@ -146,6 +147,7 @@ impl GivenFlags<'_> {
             own,
             foreign,
             given: Vec::new(),
+            caps: None,
             not_taken: self.spec.not_taken,
             map_flags: Vec::new(),
             keep_input: false,

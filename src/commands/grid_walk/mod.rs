@@ -209,12 +209,12 @@ impl<'a> GridWalkQuery<'a> {
         let max_steps = args.number(const { slot_of(PARAMETERS, MAX_STEPS.name) });
         if path.is_endless() && max_steps.is_none() {
             if args.bound(const { slot_of(PARAMETERS, T_MAX.name) }).is_some() {
-                let reason = "is inf, which a walk needs a finite `max_steps` beside: it would never end";
+                let reason = "is inf, which a walk needs a finite `max_steps` beside: it may never end";
                 return Err(Problem::of(T_MAX.name, reason));
             }
             return Err(Problem::of(
                 T_MAX.name,
-                "is missing: without a finite `t_max` or `max_steps` the walk never ends",
+                "is missing: without a finite `t_max` or `max_steps` a walk may never end",
             )
             .incomplete());
         }

@@ -157,7 +157,7 @@ The cylinder has a `radius` and an axis: `p1` + `p2`, two points of it; `p1` + `
     not_taken: &["matrix"],
     unsaid: Some(Unsaid {
         parameter: CAPS.name,
-        note: "no row says caps: all cylinders are infinite; --caps flat or round ends them at p1 and p2, --caps none says that it is meant",
+        note: "no row says caps: all cylinders are infinite; --caps round, or flat for thin paths, ends them at p1 and p2, --caps none says that it is meant",
         of: Outcome::Any,
         of_those_with: &[P1.name, P2.name, AXIS.name, HALF_AXIS.name],
     }),

@@ -558,6 +558,7 @@ mod tests {
             own: 0..2,
             foreign: Some("belongs elsewhere"),
             given: Vec::new(),
+            caps: None,
             not_taken: &[],
             map_flags: Vec::new(),
             keep_input: false,
