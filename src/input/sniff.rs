@@ -180,6 +180,8 @@ pub(super) fn other_format(line: &[u8], is_missing: bool) -> Option<&'static str
         [b'=', value @ ..] if is_missing && key.ends_with(b" ") => {
             is_name(key.trim_ascii()) && value.starts_with(b" ") && !value.contains(&b'=')
         }
+        // A line of a log may have an object behind a word.
+        [b':', b' ', b'{', b'"', ..] => false,
         [b':'] | [b':', b' ', b'[' | b'{', ..] => is_name(key),
         [b':', b' ', ..] if is_missing => is_name(key) && !has_comma,
         _ => begins_with(&["%YAML", "---", "- "]) && !has_comma,

@@ -12,8 +12,11 @@ use crate::query::{cut, shell_word};
 use about::is_of_angles;
 pub(crate) use about::{ANGLE, ANOTHER_FORM, Company, Content, about, is_asked, matrix};
 pub(crate) use units::{measures, split_unit, unit_behind};
-pub(crate) use words::{ANGLES, FROM_CENTER, HALF_ANGLE, LENGTH_ALONE, LENGTHS, MIDDLE, ORDER, OWN_LENGTH, QUATERNION};
-use words::{OTHER_WORDS, OtherWord, ROWS, Sure, is_other_word, places};
+pub(crate) use words::{
+    ANGLES, FROM_CENTER, HALF_ANGLE, LENGTH_ALONE, LENGTHS, MIDDLE, OF_THEIR_TIME, ORDER, OWN_LENGTH, QUATERNION, ROWS,
+    ROWS_OF_ALL,
+};
+use words::{OTHER_WORDS, OtherWord, Sure, is_other_word, places};
 
 /// The source of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -288,7 +291,7 @@ pub(crate) fn is_cylinder(name: &str) -> bool {
 
 /// True if a name says that a thing is one that others run into.
 pub(crate) fn is_still(name: &str) -> bool {
-    speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door"])
+    speaks_of(name, &["wall floor ground ceiling platform obstacle brick block tile door static"])
 }
 
 /// True if a name speaks of a body, not of what bodies are in.
@@ -311,9 +314,15 @@ pub(crate) fn is_cell(name: &str) -> bool {
     speaks_of(name, &["cell cells tile tiles voxel voxels block wall"])
 }
 
+/// Words for what a test expects.
+pub(crate) const EXPECTED: &str = "expected expect expects expectation want wanted solution answer truth golden";
+
 /// True if a name has a word for what was answered.
 pub(crate) fn is_of_answer(name: &str) -> bool {
-    speaks_of(name, &["hit hits contact impact intersection intersections intersects collision result results answer"])
+    speaks_of(
+        name,
+        &["hit hits contact impact intersection intersections intersects collision result results answer", EXPECTED],
+    )
 }
 
 /// True if a name says that a thing is a path.

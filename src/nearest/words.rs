@@ -80,7 +80,12 @@ pub(crate) const ORDER: &str = "in the order x, y, z, w: is w first or last?";
 /// Said of the order of a quaternion's numbers.
 pub(super) const ALWAYS_SO: &str = "whose numbers are always read in the order x, y, z, w";
 /// To be asked of the numbers of a matrix.
-pub(super) const ROWS: &str = "row by row: do rows or columns come first?";
+pub(crate) const ROWS: &str = "row by row: do rows or columns come first?";
+/// To be asked of them beside the place of a box.
+pub(crate) const ROWS_OF_ALL: &str =
+    "row by row, and it moves the place of the box, too: do rows or columns come first?";
+/// Said of a time in another unit than seconds.
+pub(crate) const OF_THEIR_TIME: &str = "where velocities are in that unit of time, too";
 pub(crate) const ANGLES: &str = "a quaternion x, y, z, w, not three angles";
 /// Said of a turn that is no list of four numbers.
 pub(crate) const QUATERNION: &str = "a quaternion, the numbers x, y, z, w";

@@ -76,6 +76,11 @@ fn parted_names(name: &str, reading: &Reading) -> Option<String> {
         };
         return Some(format!("; numbers separated by {shown} stand in place of the names: {cure}"));
     }
+    let parts: Vec<&str> = name.split(delimiter).map(str::trim).collect();
+    let are_twice = || parts.iter().collect::<HashSet<_>>().len() < parts.len();
+    if may_be_map(reading, &parts) || takes_maps(reading) && are_twice() {
+        return Some(FOR_A_MAP.to_owned());
+    }
     Some(format!("; the names are separated by {shown}: add {flag} {typed}"))
 }
 
@@ -114,10 +119,12 @@ pub(crate) fn parted(
     })
 }
 
-/// The cure for a record that has as many cells as are wanted if several blanks part two of them.
+/// The cure for a record that has as many cells as are wanted if several blanks part two of them, or that has such runs.
 pub(crate) fn runs_of_blanks(record: &[u8], wanted: usize, delimiter: u8) -> Option<String> {
     let count = record.split(|byte| *byte == b' ').filter(|part| !part.is_empty()).count();
-    (delimiter == b' ' && count == wanted).then(|| format!("{BLANKS_AROUND}, and leave --delimiter out"))
+    let has_run = || record.windows(2).any(|pair| pair == b"  ");
+    (delimiter == b' ' && (count == wanted || has_run()))
+        .then(|| format!("{BLANKS_AROUND}, and leave the flag for the delimiter out"))
 }
 
 /// The cure for a record that has as many cells as are wanted if brackets hold some together, as in `{X:1, Y:2}`.
@@ -354,6 +361,11 @@ impl Lacking<'_> {
         let first = first_parameter(self.reading);
         Some(match self.reading.is_scene {
             true => format!("; {between} stand between the numbers: give the columns names in a line in front"),
+            false if line.contains("  ") || line.starts_with(' ') || line.ends_with(' ') => {
+                format!(
+                    "{BLANKS_AROUND}; then --no-header and --columns say which is what, as in --columns {first}=1,2"
+                )
+            }
             false => format!(
                 "; {between} stand between the numbers: --delimiter {typed}, --no-header and --columns say so, the last as in \
                  --columns {first}=1,2"
@@ -445,9 +457,12 @@ impl Lacking<'_> {
             commented.drain(..usize::from(commented.first().is_some_and(|word| word.ends_with(':'))));
         }
         let list = commented.iter().map(|name| in_list(name)).collect::<Vec<_>>().join(",");
-        // A remark has blanks between its words.
+        // A remark has blanks between its words, which are longer than `x`.
         let is_name = |name: &&str| !name.contains(' ') && name.starts_with(char::is_alphabetic);
-        let are_names = self.are_own(&commented) || commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
+        let says_part = |name: &&str| name.len() < 3 || name.contains('_') || self.own.contains(*name);
+        let are_parts = commented.len() > 2 && commented.iter().all(|name| is_name(name) && says_part(name));
+        let are_listed = commented.len() > 1 && !has_blanks && commented.iter().all(is_name);
+        let are_names = self.are_own(&commented) || are_listed || are_parts;
         let is_header = are_names && !reading.is_scene;
         let skip = self.from.skip().filter(|_| !reading.is_scene);
         let has_comment = matches!(reading.format, InputFormat::Csv(Dialect { comment: Some(_), .. }));
@@ -475,7 +490,8 @@ impl Lacking<'_> {
         // A line of tiles is one name, or has other names than words.
         let are_words = self.names.len() > 1 && self.names.iter().all(|name| name.starts_with(char::is_alphabetic));
         let may_be = self.reading.is_scene && self.own.contains("cell") && self.near.is_empty();
-        may_be.then(|| if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned())
+        let cells = || if are_words { FOR_CELLS } else { FOR_A_MAP }.to_owned();
+        may_be.then(|| self.is_of_another_command().unwrap_or_else(cells))
     }
 
     fn has_positions_alone(&self) -> Option<String> {

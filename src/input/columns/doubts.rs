@@ -11,13 +11,15 @@ use crate::nearest::{
 };
 use crate::query::Kind;
 
-use super::ends::{EITHER_END, Held, Holds, is_base, tells_of_axis, tells_of_path};
+use super::ends::{EITHER_END, Held, Holds, tells_of_axis, tells_of_path};
 use super::everyday::PLACES;
 use super::has_own;
 use super::names::counted;
 use super::near::{Near, OF_CIRCLE};
-use super::parts::{ROLES, are_whole, is_axis, last_word, role, without_axis};
-use super::things::{MOTIONS, is_of_box};
+use super::parts::{EXTENTS, ROLES, are_whole, is_axis, last_word, role, without_axis};
+use super::things::{
+    MOTIONS, doubt_counts, doubt_elsewhere, doubt_first, doubt_middles, doubt_of_others, doubt_two_places, is_of_box,
+};
 
 /// Said of a part of a path or of a solid in a thing that may be another one.
 pub(in crate::input) const WHICH_OF_THEM: &str = "if it is the one meant, which only you know";
@@ -44,8 +46,6 @@ const OF_VELOCITY: &str = "where dir is a velocity; else t counts lengths of dir
 const OF_WAY: &str = "where it is a velocity that is beside it; the way of a whole frame ends at 1";
 /// Said of a rotation beside the ends of a cylinder, or of a sphere.
 const OF_HALF_AXIS: &str = "of half_axis about center; two ends say themselves how they lie, and a sphere lies no way";
-/// Said of dimensions beside a spacing.
-const OF_STEPS: &str = "where it is a length, and no number of steps of the spacing";
 /// Said of numbers that are counted.
 const OF_MORE: &str = "of which there are more numbers";
 /// Words that may be of any thing.
@@ -53,10 +53,8 @@ pub(super) const OF_ANY: &str = "position pos location point translation velocit
     size half world level scene p u v vx vy vz x y z";
 /// Words of places that a path may begin at, too: where it was, or where it is seen from.
 const OTHER_STARTS: &str = "prev previous last old camera cam eye viewer";
-/// Words of what is no solid, or is elsewhere.
-const ELSEWHERE: &str = "local tile cell voxel map grid sprite font margin next orbit rotation";
 /// Words of where something goes to.
-const GOALS: &str = "goal target destination dest finish stop";
+pub(super) const GOALS: &str = "goal target destination dest finish stop";
 /// Words of turns.
 const OF_TURNS: &str = "rotation rot quaternion quat orientation attitude turn xyzw local world global initial";
 /// Words of vectors that say which way something goes.
@@ -82,10 +80,11 @@ impl Likened<'_> {
         drop_answers(brought, near);
         doubt_other_things(brought, near);
         doubt_called_otherwise(unknown, near);
-        doubt_elsewhere(unknown, near);
+        doubt_elsewhere(names, unknown, near);
         doubt_bare(unknown, brought, near);
         doubt_strangers(unknown, near);
         doubt_ended(names, near);
+        doubt_two_places(reading, names, near);
         doubt_other_ray(names, brought, near);
         if !is_thing {
             doubt_ends(reading, unknown, brought, near);
@@ -97,8 +96,10 @@ impl Likened<'_> {
         doubt_turns(&reading.given, names, brought, near);
         doubt_particles(names, near);
         doubt_first(near);
+        doubt_of_others(reading, near);
+        doubt_middles(near);
         Near::in_one_form(near);
-        doubt_forms(&[brought, &reading.given].concat(), near);
+        doubt_forms(&[brought, &reading.given].concat(), has_own(reading, "dir"), near);
     }
 }
 
@@ -118,7 +119,7 @@ pub(in crate::input) fn may_be_of(role: &str, name: &str) -> bool {
 /// earlier one, or that of a camera; a direction stands by itself beside the sure origin of the same input, which brings these
 /// parameters.
 fn doubt_bare(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
-    let is_any = |name: &str| words(name).iter().all(|word| has(OF_ANY, word));
+    let is_any = |name: &str| words(name).iter().all(|word| has(OF_ANY, word) || ["px", "py", "pz"].contains(&&**word));
     let is_start = |near: &Near| near.is_sure() && near.stem() == "origin";
     let has_start = brought.contains(&"origin") || near.iter().any(|near| is_start(near) && !is_any(&near.name));
     let is_bare = |near: &Near| {
@@ -201,29 +202,7 @@ fn doubt_called_otherwise(unknown: &[&str], near: &mut [Near]) {
     }
 }
 
-/// Doubts places that are elsewhere than what is asked: where something was before, beside another place; the origin of a map as
-/// that of a path; one in a space of its own, or of a cell, beside a vector that is like nothing, `unknown`; and any as the
-/// center of a solid that has a base or a top.
-fn doubt_elsewhere(unknown: &[&str], near: &mut [Near]) {
-    let says = |near: &Near, list: &str| words(&near.name).iter().any(|word| has(list, word));
-    let is_past = |near: &Near| says(near, "prev previous last old");
-    let has_other = near.iter().any(|near| is_start(near) && !is_past(near));
-    let is_around = |name: &str| (is_grid(name) || is_around_others(name)) && !is_path(name);
-    let is_of_map = |near: &Near| folded(&near.name).contains("origin") && is_around(&near.name);
-    let is_of_goal = |near: &Near| {
-        let is_place = near.name.rsplit('.').next().is_some_and(is_mere_place);
-        is_place && words(near.thing()).last().is_some_and(|last| has(GOALS, last) || last == "end")
-    };
-    let has_rival = unknown.iter().any(|name| may_be_of("solid", name));
-    let has_base = unknown.iter().any(|name| is_base(name));
-    Near::doubt(near, WHICH_OF_THEM, |near| match near.role() {
-        "solid" => has_rival && (is_past(near) || says(near, ELSEWHERE)) || has_base && near.stem() == "center",
-        // The place of where something goes to is not where it begins.
-        _ => is_start(near) && (is_past(near) && has_other || is_of_goal(near) || is_of_map(near)),
-    });
-}
-
-/// Doubts a start that has an end as where a ray begins, beside another place that may be that.
+/// Doubts a start that has an end as where a ray begins, and the place of a start, beside another place that may be that.
 fn doubt_ended(names: &[&str], near: &mut [Near]) {
     let all: HashSet<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let has_end = |near: &Near| {
@@ -231,8 +210,17 @@ fn doubt_ended(names: &[&str], near: &mut [Near]) {
         name.contains("start") && all.contains(&name.replace("start", "end"))
     };
     let has_goal = near.iter().any(|near| near.is_sure() && near.stem() == "to");
-    if !has_goal && near.iter().any(|near| !near.is_sure() && near.stem() == "origin") {
-        Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "origin" && has_end(near));
+    let says_start = |name: &str| words(name).iter().any(|word| word == "start");
+    let is_place = |name: &str| last_word(name).is_some_and(|last| has("pos position location origin", &last));
+    let solids: HashSet<&str> =
+        near.iter().filter(|near| near.role() != "path").map(|near| near.name.as_str()).collect();
+    let has_place = names.iter().any(|name| is_place(name) && !says_start(name) && !solids.contains(name));
+    let has_open = near.iter().any(|near| !near.is_sure() && near.stem() == "origin");
+    if !has_goal && (has_open || has_place) {
+        let is_second = |near: &Near| has_place && says_start(&near.name) && is_place(&near.name);
+        Near::doubt(near, WHICH_OF_THEM, |near| {
+            near.stem() == "origin" && (has_open && has_end(near) || is_second(near))
+        });
     }
 }
 
@@ -247,6 +235,14 @@ fn doubt_other_ray(names: &[&str], brought: &[&str], near: &mut [Near]) {
     };
     let things: HashSet<String> =
         names.iter().filter_map(|name| thing_of(name, "origin position pos location start")).collect();
+    // Nor is the way to a target that of one that aims elsewhere.
+    let sure: HashSet<&str> = near.iter().filter(|near| near.is_sure()).map(|near| near.name.as_str()).collect();
+    let is_aim = |name: &str| words(name).iter().any(|word| has("aim look gaze facing heading forward fwd", word));
+    if names.iter().any(|name| !sure.contains(name) && is_aim(name)) {
+        let is_goal = |near: &Near| near.stem() == "to" && last_word(&near.name).is_some_and(|last| has(GOALS, &last));
+        let has_goal = near.iter().any(is_goal);
+        Near::doubt(near, WHICH_OF_THEM, |near| has_goal && ["from", "origin", "to"].contains(&near.stem()));
+    }
     let has_ro = names.iter().any(|name| ["ro", "rox"].contains(&&*folded(name)));
     if brought.contains(&"origin") {
         Near::doubt(near, WHICH_OF_THEM, |near| {
@@ -337,18 +333,11 @@ fn doubt_torn(unknown: &[&str], brought: &[&str], near: &mut [Near]) {
         }
     }
     Near::doubt(near, WHICH_OF_THEM, |near| !near.is_inner() && torn.contains(near.role()));
-}
-
-/// Doubts dimensions beside a spacing, which tell as a rule how many steps of that the sides have.
-fn doubt_counts(names: &[&str], near: &mut [Near]) {
-    let is_spacing = |name: &&str| words(name).iter().any(|word| has("spacing voxel pixel", word));
-    if names.iter().any(is_spacing) {
-        Near::doubt(near, OF_STEPS, |near| {
-            near.stem() == "size"
-                && !is_spacing(&near.name.as_str())
-                && words(&near.name).iter().any(|word| has("dim dims dimension dimensions size", word))
-        });
-    }
+    // Of two boxes neither has an extent that is doubted of the other.
+    let is_of_box = |near: &Near| near.role().ends_with('_') && !near.is_inner() && EXTENTS.contains(&near.part().1);
+    let open = near.iter().filter(|near| is_of_box(near) && [WHICH_OF_THEM, WHICH_BOX].contains(&near.but));
+    let open: HashSet<String> = open.map(|near| near.parameter.clone()).collect();
+    Near::doubt(near, WHICH_BOX, |near| is_of_box(near) && open.contains(&near.parameter));
 }
 
 /// Doubts numbers that are counted, of which there are more than the vector has: nine are no quaternion.
@@ -429,14 +418,14 @@ fn is_half(near: &Near) -> bool {
 }
 
 /// True for where a path begins.
-fn is_start(near: &Near) -> bool {
+pub(super) fn is_start(near: &Near) -> bool {
     ["origin", "from"].contains(&near.stem())
 }
 
 /// True if a name says nothing but that it is a place.
-fn is_mere_place(name: &str) -> bool {
+pub(super) fn is_mere_place(name: &str) -> bool {
     let words = words(name);
-    words.iter().all(|word| is_axis(word) || has("position pos location point", word))
+    words.iter().all(|word| is_axis(word) || has("position pos location point p px py pz", word))
 }
 
 /// Takes a mere `point`, and what names call an answer, out of what is proposed beside others for the same part of the question,
@@ -452,7 +441,17 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
         let words = words(&near.name);
         near.stem() == "axis" && words.iter().any(|word| has("spin rotation rotate wheel joint hinge point", word))
     };
-    near.retain(|near| !is_other_axis(near));
+    // Beside two boxes what all are in is none.
+    let is_around = |near: &Near| is_around_others(&near.name) || is_grid(&near.name);
+    if ["a_", "b_"].iter().all(|of_box| near.iter().any(|near| near.role() == *of_box && !is_around(near))) {
+        near.retain(|near| !is_around(near));
+    }
+    // What slab tests divide by is no direction, nor is one that was turned back.
+    let is_inverse = |near: &Near| {
+        near.stem() == "dir"
+            && words(&near.name).iter().any(|word| has("inv inverse rcp recip reciprocal over neg negative", word))
+    };
+    near.retain(|near| !is_other_axis(near) && !is_inverse(near));
     // Beside both ends of a path a mere place is what it met.
     let is_place = |near: &Near| is_start(near) && is_mere_place(&near.name);
     let has_end = near.iter().any(|near| near.stem() == "to");
@@ -484,6 +483,11 @@ fn doubt_other_things(brought: &[&str], near: &mut [Near]) {
     Near::doubt(near, WHICH_OF_THEM, |near| {
         !has_corner && is_around(near) && ["size", "half"].contains(&near.part().1)
     });
+    // Half a size that says so comes before another size.
+    let is_bare_half = |near: &Near| near.stem() == "half" && folded(&near.name).starts_with("half");
+    if near.iter().any(is_bare_half) {
+        Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "size");
+    }
     // Cameras and sprites have an offset, too.
     Near::doubt(near, WHICH_OF_THEM, |near| {
         near.stem() == "grid_origin"
@@ -591,17 +595,18 @@ fn doubt_motion(brought: &[&str], near: &mut [Near]) {
     });
 }
 
-/// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
-fn doubt_first(near: &mut [Near]) {
-    let second: HashSet<String> =
-        near.iter().filter(|near| !near.is_sure()).map(|near| near.name.replacen('2', "1", 1)).collect();
-    let is_of_box = |near: &Near| !near.part().0.is_empty();
-    Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && !is_of_box(near) && second.contains(&near.name));
-}
-
 /// Doubts a name that holds a word for a vector, or true for a word.
 pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &mut [Near]) {
-    found.iter_mut().for_each(|near| near.read_whole(held(&near.name)));
+    // Beside its brothers no component is a vector, though its decimal comma parts it.
+    let parts: HashSet<String> = found.iter().map(|near| near.parameter.clone()).collect();
+    let has_brother = |near: &Near| {
+        let is_other =
+            |axis: &&str| near.parameter.ends_with(*axis) || !parts.contains(&(near.stem().to_owned() + axis));
+        !["_x", "_y"].iter().all(is_other)
+    };
+    for near in found.iter_mut().filter(|near| !has_brother(near)) {
+        near.read_whole(held(&near.name));
+    }
     for near in found.iter_mut().filter(|near| near.is_sure()) {
         let kind = reading.parameters.iter().find(|parameter| parameter.name == near.parameter).map(|own| own.kind);
         near.but = match (kind, held(&near.name)) {
@@ -614,7 +619,7 @@ pub(in crate::input) fn doubt_words(reading: &Reading, held: Held<'_>, found: &m
 
 /// Takes names of which some would be given twice, in two forms or as two parameters, as no more than alike; beside these
 /// parameters.
-fn doubt_forms(brought: &[&str], found: &mut [Near]) {
+fn doubt_forms(brought: &[&str], may_have_dir: bool, found: &mut [Near]) {
     #[rustfmt::skip]
     const PAIRS: [[&str; 2]; 13] = [
         ["corner", "size"], ["corner", "half"], ["min", "center"], ["max", "center"], ["max", "size"], ["size", "half"], ["p1", "center"], ["p2", "center"], ["p2", "axis"],
@@ -659,8 +664,9 @@ fn doubt_forms(brought: &[&str], found: &mut [Near]) {
     let is_last = |near: &Near| near.is_sure() && near.parameter == "t_max";
     let says = |near: &Near, parts: &[&str]| parts.iter().any(|part| folded(&near.name).contains(part));
     let is_v = |near: &Near| ["vx", "vy", "vz", "v"].contains(&folded(&near.name).as_str());
-    let is_velocity = |near: &Near| near.stem() == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
-    let has_direction = all.contains("dir") && !found.iter().any(is_velocity);
+    let is_velocity =
+        |near: &Near| near.is_sure() && near.stem() == "dir" && (is_v(near) || says(near, &["vel", "speed", "motion"]));
+    let has_direction = may_have_dir && !found.iter().any(is_velocity);
     // The way of a whole frame is done at 1.
     let is_way = |near: &Near| {
         let last = near.name.rsplit('.').next().unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::query::{Numerals, comma, components, is_nothing};
 use super::doubts::WHICH_OF_THEM;
 use super::likely::Beside;
 use super::near::Near;
-use super::parts::last_word;
+use super::parts::{is_axis, last_word};
 
 /// The content of a column or a key, as far as the first row or the object shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -384,6 +384,22 @@ fn base_and_height(stems: &Stems<'_>, has_p1: bool, has_axis: bool, held: Held<'
 
 /// The ends of paths and of cylinders.
 const ENDS: [[&str; 2]; 2] = [["from", "to"], ["p1", "p2"]];
+
+/// Doubts ends that are called as a path's, and of no thing, as those of a cylinder, and of one that is no path as the path's.
+pub(super) fn doubt_bare_ends(near: &mut [Near]) {
+    let is_bare = |near: &Near| {
+        let words = words(&near.name);
+        let is_end =
+            |word: &str| OF_ANYTHING[..OF_PATHS].as_flattened().contains(&word) || is_place(word) || is_axis(word);
+        words.iter().all(|word| is_end(word) || is_end(word.trim_end_matches(['x', 'y', 'z'])))
+    };
+    let is_of_cylinder = |near: &Near| ["p1", "p2"].contains(&near.stem()) && is_bare(near);
+    let is_of_other = |near: &Near| ["from", "to"].contains(&near.stem()) && !is_bare(near) && !is_path(&near.name);
+    let has = |is: &dyn Fn(&Near) -> bool| near.iter().any(|near| near.is_sure() && is(near));
+    if has(&is_of_cylinder) && has(&is_of_other) {
+        Near::doubt(near, WHICH_ENDS, |near| is_of_cylinder(near) || is_of_other(near));
+    }
+}
 
 /// Tells a cylinder or a sphere from a path where two things of an input, one of which may be the input itself, have ends, or
 /// one has a place: a solid has a radius, or is called so. `brought` are the input's own parameters.

@@ -6,8 +6,9 @@ use std::collections::{HashMap, HashSet};
 use crate::cli::Reading;
 use crate::commands::MATRIX;
 use crate::nearest::{
-    ANGLE, ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, ORDER, PATHS_ELSEWHERE, about,
-    folded, is_asked, is_cylinder, matrix, meant, meant_within, perhaps_meant, without_unit, words,
+    ANGLE, ANOTHER_FORM, Company, Content, FROM_CENTER, GivenBy, KnownNames, Meant, OF_THEIR_TIME, ORDER,
+    PATHS_ELSEWHERE, ROWS, ROWS_OF_ALL, about, folded, is_asked, is_cylinder, matrix, meant, meant_within,
+    perhaps_meant, without_unit, words,
 };
 use crate::query::{Parameter, shown};
 
@@ -17,6 +18,7 @@ use super::names;
 use super::near::Near;
 use super::parts::{EXTENTS, box_and_part, is_axis, without_axis};
 use super::things::may_be_asked;
+use super::units::is_scaled_time;
 use super::{ParameterColumn, has_own, own_names, parameter_columns, trimmed};
 
 /// Parameters that flags and an input give, and those that other names may have been meant to be.
@@ -126,14 +128,21 @@ impl<'r> Beside<'r> {
         let is_own = path.rsplit_once('.').is_some_and(|(_, end)| is_lacking(&folded(end)));
         let within = || meant_within(path, within, &given).filter(|_| !is_own);
         let meant = meant(key, known, &given).or_else(within).or_else(by_content);
-        meant.map(|meant| self.told_from_angle(path, meant))
+        meant.map(|meant| self.told_more(path, meant))
     }
 
-    /// One number that is called a turn is an angle, unless it has the number of a quaternion's part.
-    fn told_from_angle<'k>(&self, name: &str, meant: Meant<'k>) -> Meant<'k> {
+    /// What is asked of a likened name besides: one number that is called a turn is an angle, unless it has the number of a
+    /// quaternion's part; a matrix beside the place of a box moves that, too; milliseconds are times of velocities in them.
+    fn told_more<'k>(&self, name: &str, meant: Meant<'k>) -> Meant<'k> {
         let is_part = || name.ends_with(|last: char| last.is_ascii_digit());
-        let is_angle = meant.but == ORDER && (self.held)(name) == Some(Holds::Number) && !is_part();
-        if is_angle { Meant { but: ANGLE, ..meant } } else { meant }
+        let is_placed = || ["center", "min", "corner"].iter().any(|place| self.given(place).is_some());
+        let but = match meant.but {
+            ORDER if (self.held)(name) == Some(Holds::Number) && !is_part() => ANGLE,
+            ROWS if is_placed() => ROWS_OF_ALL,
+            "" if ["t_min", "t_max"].contains(&meant.name) && is_scaled_time(name) => OF_THEIR_TIME,
+            but => but,
+        };
+        Meant { but, ..meant }
     }
 
     /// The parameter, of these names, that a name is about, of the box with this letter if that is not empty.
@@ -307,7 +316,7 @@ impl<'r> Beside<'r> {
             true => Meant { but: "", ..meant },
             false => meant,
         });
-        meant.or_else(|| self.about(bare, known, letter, true)).map(|meant| self.told_from_angle(name, meant))
+        meant.or_else(|| self.about(bare, known, letter, true)).map(|meant| self.told_more(name, meant))
     }
 
     /// A name that is like a parameter by its neighbours alone, as a part of the box that it belongs to.

@@ -225,7 +225,10 @@ pub(crate) fn elsewhere(reading: &Reading, name: &str) -> String {
     // A shell that finds several files of solids gives the others as queries.
     let has_path = are_whole(reading.given.iter().copied().filter(|name| role(name) == "path"));
     let joined = if has_path && !reading.is_scene { "; --against takes one file, which has all solids" } else { "" };
-    format!(": {flag} {own}= passes it by, {flag} PARAMETER={all} reads it as another{moved}{joined}")
+    // The one radius of a query beside cylinders is that of the ball which is cast.
+    let is_cast = own == "radius" && !reading.is_scene && has_own(reading, "path_radius");
+    let (parameter, what) = if is_cast { ("path_radius", "as that of the path") } else { ("PARAMETER", "as another") };
+    format!(": {flag} {own}= passes it by, {flag} {parameter}={all} reads it {what}{moved}{joined}")
 }
 
 /// The warning about a passed name that is one of these but for its spelling.

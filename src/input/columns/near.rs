@@ -9,7 +9,7 @@ use crate::nearest::{Meant, ORDER, OWN_LENGTH, folded, has, with_doubt, words};
 use crate::query::{listed, shell_word, shown};
 
 use super::doubts::{OF_ANY, OF_TWO_FORMS, WHICH_BOX, WHICH_OF_THEM, doubt_swapped};
-use super::ends::Holds;
+use super::ends::{Holds, doubt_bare_ends};
 use super::names::{counted, joined};
 use super::parts::{box_and_part, is_axis, role, without_axis};
 use super::things::of_one_thing;
@@ -219,6 +219,7 @@ impl Near {
         doubt_radius(&reading.given, &mut near);
         if has_own(reading, "half_axis") {
             doubt_swapped(&mut near);
+            doubt_bare_ends(&mut near);
         }
         if near.is_empty() {
             return Hint::default();
@@ -367,7 +368,8 @@ fn doubt_radius(given: &[&str], near: &mut [Near]) {
     let round: HashSet<String> = centers.map(|near| near.vectors_thing().to_owned()).collect();
     let is_bare = |near: &Near| ["radius", "r"].contains(&&*folded(&near.name));
     Near::doubt(near, OF_THE_PATH, |near| {
-        near.parameter == "path_radius" && (is_path_given && is_bare(near) || round.contains(near.thing()))
+        let is_own = near.name.ends_with("path_radius");
+        near.parameter == "path_radius" && !is_own && (is_path_given && is_bare(near) || round.contains(near.thing()))
     });
 }
 

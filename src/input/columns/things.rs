@@ -3,15 +3,15 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use crate::cli::Reading;
+use crate::cli::{ColumnMap, InputFormat, Reading};
 use crate::nearest::{
     ANOTHER_FORM, KnownNames, MIDDLE, folded, has, is_around_others, is_body, is_grid, is_of_answer, is_path, is_solid,
     is_still, perhaps_meant, words,
 };
 use crate::query::Parameter;
 
-use super::doubts::{WHICH_BOX, WHICH_IS_UP, WHICH_OF_THEM, may_be_of};
-use super::ends::{Held, Holds, is_end, is_place};
+use super::doubts::{GOALS, WHICH_BOX, WHICH_IS_UP, WHICH_OF_THEM, is_mere_place, is_start, may_be_of};
+use super::ends::{Held, Holds, is_base, is_end, is_place};
 use super::near::{Near, OF_CIRCLE};
 use super::own_names;
 use super::parts::{EXTENTS, ROLES, are_whole, box_and_part, is_axis, last_word, role, without_axis};
@@ -396,6 +396,169 @@ pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names:
     for (near, doubt) in near.iter_mut().zip(doubts).filter(|(near, _)| near.is_sure() || near.but == OF_CIRCLE) {
         near.but = if doubt.is_empty() { near.but } else { doubt };
     }
+}
+
+/// Words of what is no solid, or is elsewhere.
+const ELSEWHERE: &str = "local tile cell voxel map grid sprite font margin next orbit rotation mass gravity \
+    cluster room parent";
+
+/// Doubts places that are elsewhere than what is asked: where something was before, beside another place; the origin of a map as
+/// that of a path; one in a space of its own, or of a cell, beside a vector that is like nothing, `unknown`; and any as the
+/// center of a solid that has a base or a top.
+pub(super) fn doubt_elsewhere(names: &[&str], unknown: &[&str], near: &mut [Near]) {
+    let says = |near: &Near, list: &str| words(&near.name).iter().any(|word| has(list, word));
+    let is_past = |near: &Near| says(near, "prev previous last old");
+    let has_other = near.iter().any(|near| is_start(near) && !is_past(near));
+    let is_around = |name: &str| (is_grid(name) || is_around_others(name)) && !is_path(name);
+    let is_of_map = |near: &Near| folded(&near.name).contains("origin") && is_around(&near.name);
+    let is_of_goal = |near: &Near| {
+        let is_place = near.name.rsplit('.').next().is_some_and(is_mere_place);
+        is_place && words(near.thing()).last().is_some_and(|last| has(GOALS, last) || last == "end")
+    };
+    let is_unlikened = |axis: &&str| names.contains(axis) && !near.iter().any(|near| near.name == **axis);
+    let has_place = ["x", "y"].iter().all(is_unlikened);
+    let is_looked_at = |name: &str| {
+        let words = words(name);
+        let mut own = words.iter().filter(|word| !is_axis(word));
+        own.next().is_some_and(|word| has("gaze aim look view facing heading wind", word)) && own.next().is_none()
+    };
+    let has_rival = has_place || unknown.iter().any(|name| may_be_of("solid", name));
+    let has_other_center = near.iter().any(|near| near.stem() == "center" && !is_past(near));
+    let has_base = unknown.iter().any(|name| is_base(name));
+    Near::doubt(near, WHICH_OF_THEM, |near| match near.role() {
+        "solid" => {
+            let is_second = near.stem() == "center" && has_other_center && is_past(near);
+            is_second || has_rival && (is_past(near) || says(near, ELSEWHERE)) || has_base && near.stem() == "center"
+        }
+        "a_" | "b_" => says(near, "sprite font"),
+        // The place of where something goes to is not where it begins.
+        // Nor is the point that is looked at.
+        _ => {
+            is_start(near)
+                && (is_past(near) && has_other || is_of_goal(near) || is_of_map(near) || is_looked_at(&near.name))
+        }
+    });
+}
+
+/// Said of dimensions beside a spacing.
+const OF_STEPS: &str = "where it is a length, and no number of steps of the spacing";
+/// Said of the size of a step.
+const OF_ONE_STEP: &str = "where the box is one of these, and has no number of them";
+/// Words for what a box may have a number of.
+const STEPS: &str = "voxel pixel cell grid step kernel chunk texel";
+
+/// Doubts dimensions beside a spacing, which tell as a rule how many steps of that the sides have.
+pub(super) fn doubt_counts(names: &[&str], near: &mut [Near]) {
+    let is_spacing = |name: &&str| words(name).iter().any(|word| has("spacing voxel pixel", word));
+    if names.iter().any(is_spacing) {
+        Near::doubt(near, OF_STEPS, |near| {
+            near.stem() == "size"
+                && !is_spacing(&near.name.as_str())
+                && words(&near.name).iter().any(|word| has("dim dims dimension dimensions size", word))
+        });
+    }
+    // One of them is a box where it has a place.
+    let thing = |near: &Near| words(&near.name).into_iter().next();
+    let placed: HashSet<_> = near.iter().filter(|near| near.stem() != "size").filter_map(thing).collect();
+    Near::doubt(near, OF_ONE_STEP, |near| {
+        let is_step = thing(near).is_some_and(|first| has(STEPS, &first) && !placed.contains(&first));
+        near.stem() == "size" && is_step && last_word(&near.name).is_some_and(|last| last == "size")
+    });
+}
+
+/// Doubts a mere place as where a ray begins where the input has two: where something is, and where it started. Of `names`
+/// those that the solid has are none.
+pub(super) fn doubt_two_places(reading: &Reading, names: &[&str], near: &mut [Near]) {
+    const STARTS: &str = "start begin source src spawn";
+    const PLACES: &str = "pos position location loc";
+    const THINGS: &str = "bullet projectile particle player robot drone ship agent actor character shooter cam camera eye muzzle \
+        gun sensor head tip cur current now";
+    // True of a start, false of a place.
+    let starts = |name: &str| {
+        let mut words = words(name);
+        let count = words.len();
+        words.retain(|word| !is_axis(word));
+        let bare = |word: &str| word.trim_end_matches(['x', 'y', 'z']).to_owned();
+        let is = |list: &str, word: &str| has(list, word) || has(list, &bare(word));
+        let is_bare = words.is_empty() && ["x", "y", "z"].contains(&&*folded(name));
+        let is_of_thing = words.len() == 1 && count == 2 && (has(THINGS, &words[0]) || is_body(&words[0]));
+        let is_place = is_bare
+            || is_of_thing
+            || !words.is_empty() && words.iter().all(|word| is(STARTS, word) || is(PLACES, word));
+        is_place.then(|| words.iter().any(|word| is(STARTS, word)))
+    };
+    let is_other = |near: &&Near| near.role() != "path" || near.stem() == "dir";
+    let others: HashSet<&str> = near.iter().filter(is_other).map(|near| near.name.as_str()).collect();
+    let is_free = |name: &&&str| !others.contains(**name) && !reading.is_spoken_of(name);
+    let found: HashSet<bool> = names.iter().filter(is_free).filter_map(|name| starts(name)).collect();
+    if found.len() > 1 {
+        Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "origin" && starts(&near.name).is_some());
+    }
+    // Beside where a thing was, where it is may be the end.
+    let is_past = |name: &&&str| words(name).iter().any(|word| has("prev previous last old", word));
+    let past: HashSet<String> =
+        names.iter().filter(is_past).filter_map(|name| words(name).into_iter().next()).collect();
+    let is_of_past = |near: &Near| words(&near.name).first().is_some_and(|first| past.contains(first));
+    if near.iter().any(|near| is_start(near) && is_of_past(near)) {
+        Near::doubt(near, WHICH_OF_THEM, |near| is_start(near) && is_of_past(near) || near.stem() == "to");
+    }
+}
+
+/// Doubts an extent of a box that is called after another thing than what its place is, or what flags read of it: a
+/// texture beside a wall, a lane beside a car.
+pub(super) fn doubt_of_others(reading: &Reading, near: &mut [Near]) {
+    const PARTS: &str = "min max center centre size half extent extents dim dims dimension dimensions width height depth length \
+        lower upper low lo high hi left right top bottom mid middle start end first last pos position w h d cx cy cz hx hy hz";
+    let thing = |name: &str| {
+        let mut words = words(name);
+        words.retain(|word| !["x", "y", "z"].contains(&&**word));
+        let first = words.first().filter(|first| words.len() > 1 && !has(PARTS, first))?;
+        Some(first.clone())
+    };
+    // A thing in an object may have its parts in several of its own.
+    let is_flat = |name: &str| !name.contains('.') || matches!(reading.format, InputFormat::Csv(_));
+    // Solids of a scene are the second box, with or without its letter.
+    let role_of = |parameter: &str| match role(parameter) {
+        "b_" if reading.is_scene => "solid",
+        role => role,
+    };
+    let of_maps = |map: &'_ ColumnMap| {
+        let role = role_of(reading.parameters[map.parameter].name);
+        map.names.iter().map(|name| (role, name.clone())).collect::<Vec<_>>()
+    };
+    let read: Vec<(&str, String)> = reading.columns.iter().flat_map(of_maps).collect();
+    let is_place = |near: &&Near| ["min", "max", "center"].contains(&near.part().1);
+    let places = near.iter().filter(is_place).map(|near| (role_of(&near.parameter), near.name.clone()));
+    let places: Vec<(&str, String)> = places.filter(|(role, _)| !read.iter().any(|(other, _)| other == role)).collect();
+    let mut things: HashMap<&str, HashSet<String>> = HashMap::new();
+    for (role, name) in read.iter().chain(&places).filter(|(role, name)| *role != "path" && is_flat(name)) {
+        things.entry(role).or_default().extend(thing(name));
+    }
+    Near::doubt(near, WHICH_OF_THEM, |near| {
+        let is_other =
+            |own: &HashSet<String>| !own.is_empty() && thing(&near.name).is_some_and(|thing| !own.contains(&thing));
+        let is_of_box = EXTENTS.contains(&near.part().1) && is_flat(&near.name);
+        is_of_box && things.get(role_of(&near.parameter)).is_some_and(is_other)
+    });
+}
+
+/// Doubts the first of two numbers for one parameter, as `radius1` beside a doubted `radius2`.
+pub(super) fn doubt_first(near: &mut [Near]) {
+    let second: HashSet<String> =
+        near.iter().filter(|near| !near.is_sure()).map(|near| near.name.replacen('2', "1", 1)).collect();
+    let is_of_box = |near: &Near| !near.part().0.is_empty();
+    Near::doubt(near, WHICH_OF_THEM, |near| near.name.contains('1') && !is_of_box(near) && second.contains(&near.name));
+}
+
+/// Doubts the place of one box as its middle where that of the other, by the same word, may be another point; beside half
+/// extents it is none.
+pub(super) fn doubt_middles(near: &mut [Near]) {
+    let is_center = |near: &Near| near.role().ends_with('_') && near.stem().ends_with("_center");
+    let open = near.iter().filter(|near| is_center(near) && near.but == MIDDLE);
+    let open: HashSet<String> = open.filter_map(|near| last_word(&near.name)).collect();
+    let has_half = near.iter().any(|near| near.is_sure() && near.stem().ends_with("_half"));
+    let is_open = |near: &Near| is_center(near) && last_word(&near.name).is_some_and(|last| open.contains(&last));
+    Near::doubt(near, MIDDLE, |near| !has_half && is_open(near));
 }
 
 /// Doubts the box of a world, a screen or nothing in particular, beside names of another thing that end as its own do.

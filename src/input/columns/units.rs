@@ -68,10 +68,17 @@ pub(crate) fn has_unit(name: &str) -> bool {
     measures_of(name, true).is_some()
 }
 
+/// Units of length, and of time, that are a part or a multiple of the usual one.
+const SCALED: [[&str; 6]; 2] = [["mm", "cm", "km", "ft", "in", "um"], ["ms", "us", "ns", "min", "h", "frame"]];
+
+/// True if a name says that it is a time in a unit other than seconds.
+pub(super) fn is_scaled_time(name: &str) -> bool {
+    matches!(measures_of(name, true), Some([None, Some(unit)]) if SCALED[1].contains(&unit))
+}
+
 /// True if names that are like parameters have units of length that differ, or of time; or if some have a part or a multiple
 /// of the usual one, and others none.
 pub(super) fn differ<'n>(names: impl Iterator<Item = (&'n str, &'n str)>) -> bool {
-    const SCALED: [[&str; 6]; 2] = [["mm", "cm", "km", "ft", "in", "um"], ["ms", "us", "ns", "min", "h", "frame"]];
     let mut all: [HashSet<Option<&str>>; 2] = Default::default();
     for (name, parameter) in names {
         let stem = box_and_part(without_axis(parameter)).1;

@@ -6,17 +6,17 @@ use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 
 use crate::nearest::{
-    ANGLES, FROM_CENTER, HALF_ANGLE, KnownNames, Meant, ORDER, QUATERNION, folded, is_around_others, is_grid, is_path,
-    is_solid, is_still, words,
+    ANGLES, FROM_CENTER, HALF_ANGLE, KnownNames, Meant, ORDER, QUATERNION, folded, has, is_around_others, is_grid,
+    is_path, is_solid, is_still, words,
 };
 use crate::query::{Problem, shown};
 
+use super::members::is_called_query;
 use super::object::{Member, Object, element_at, first_elements, path_end};
 use super::{
     Beside, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, NO_PATH, Near, SeenKeys, foreign, is_flag, is_result, near,
     says_more, told, trimmed,
 };
-use crate::input::columns::ColumnTarget;
 use crate::input::columns::doubts::{WHICH_BOX, WHICH_OF_THEM, doubt_words};
 use crate::input::columns::ends::{HOLDS, Holds};
 use crate::input::columns::everyday::{are_colors, everyday};
@@ -326,6 +326,14 @@ pub(super) fn is_other(value: &str) -> bool {
     is_list || inner().is_some_and(|inner| inner.get("x").or_else(|| inner.get("X")).is_none())
 }
 
+/// The numbers that a vector holds beside the number or the name of what it is of.
+fn held_besides(object: &Object<'_>) -> Option<Holds> {
+    let is_name = |key: &str| ["id", "name", "index", "label"].contains(&&*folded(key));
+    let (names, axes): (Vec<&str>, Vec<&str>) =
+        object.0.iter().map(|(key, _)| trimmed(key)).partition(|key| is_name(key));
+    (!names.is_empty() && axes.iter().all(|axis| is_axis(axis))).then_some(Holds::Several(axes.len()))
+}
+
 /// A line about a name, of the path that ends in it.
 fn of_path(line: &str, name: &str, path: &str) -> String {
     line.replacen(&shown(name.as_bytes()), &shown(path.as_bytes()), 1)
@@ -337,7 +345,10 @@ fn in_one_box(found: &mut [Near], letter: Option<&str>) {
         let (letter, part) = near.part();
         (!letter.is_empty() && EXTENTS.contains(&part)).then(|| letter.to_owned())
     };
-    let Some(own) = found.iter().find_map(of_extent) else { return };
+    // Both boxes by their own names are a query.
+    let is_own = |near: &Near| near.name.ends_with(&near.parameter);
+    let are_both = ["a_", "b_"].iter().all(|of_box| found.iter().any(|near| near.part().0 == *of_box && is_own(near)));
+    let Some(own) = found.iter().find_map(of_extent).filter(|_| letter.is_some() || !are_both) else { return };
     let own = letter.map_or(own, |letter| format!("{letter}_"));
     for near in found.iter_mut().filter(|near| !box_and_part(&near.parameter).0.is_empty()) {
         near.parameter.replace_range(..own.len(), &own);
@@ -357,8 +368,7 @@ impl JsonKeys {
     /// known of lists of objects.
     pub(super) fn values_behind(&self, object: &Object<'_>) -> Vec<(String, Option<Holds>)> {
         let mut values = Vec::new();
-        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed);
-        for (key, value) in passed.take(MOST_NESTED) {
+        for (key, value) in self.passed_asked(object).take(MOST_NESTED) {
             self.add_values(trimmed(key).to_owned(), value.get(), MOST_WRAPPED, &mut values);
         }
         values
@@ -367,7 +377,7 @@ impl JsonKeys {
     fn add_values(&self, path: String, value: &str, most: usize, values: &mut Vec<(String, Option<Holds>)>) {
         let inner = || Object::parse(value.as_bytes()).ok().filter(|_| value.starts_with('{'));
         match is_other(value) {
-            false => values.push((path, self.held(value))),
+            false => values.push((path, inner().and_then(|inner| held_besides(&inner)).or_else(|| self.held(value)))),
             true if first_in_list(value) == Some('[') => values.push((path, Some(Holds::Several(0)))),
             true if most == 0 => {}
             true => {
@@ -380,7 +390,7 @@ impl JsonKeys {
 
     /// The objects in an object that pass through, each with its path, and those in them that hold no vector of their own.
     pub(super) fn inner<'o>(&self, object: &'o Object<'_>) -> Vec<(String, Object<'o>)> {
-        let passed = object.0.iter().filter(|(key, _)| *self.target(object, key) == ColumnTarget::Passed).cloned();
+        let passed = self.passed_asked(object).cloned();
         let (of_axes, others): (Vec<Member<'o>>, Vec<_>) = passed.partition(|(key, _)| is_axis(trimmed(key)));
         let ranges = ranges(&of_axes);
         let axes = if ranges.is_some() { Vec::new() } else { of_axes };
@@ -400,17 +410,23 @@ impl JsonKeys {
             inner.push((path, ranges));
             return;
         }
+        // What is called a query has things in it, whatever stands beside them; of these x may be one number of more.
+        let is_query = is_called_query(&path);
+        let is_thing = |value: &str| {
+            let has_more = |object: Object<'_>| object.0.iter().any(|(key, _)| !is_axis(trimmed(key)));
+            is_other(value) || is_query && Object::parse(value.as_bytes()).is_ok_and(has_more)
+        };
         let is_vector = |(_, value): &Member<'_>| {
-            !is_other(value.get()) && matches!(self.held(value.get()), Some(Holds::Several(_) | Holds::Matrix))
+            !is_thing(value.get()) && matches!(self.held(value.get()), Some(Holds::Several(_) | Holds::Matrix))
         };
         // A thing that moves may have its box within.
         let is_place = |(key, _): &&Member<'_>| !MOTIONS.contains(&&*folded(key));
         let has_vector = object.0.iter().filter(is_place).any(is_vector);
         let at = inner.len();
         inner.push((path, Object::default()));
-        if most > 0 && !has_vector {
+        if most > 0 && (is_query || !has_vector) {
             for (key, value) in &object.0 {
-                if value.get().starts_with('{') && is_other(value.get()) {
+                if value.get().starts_with('{') && is_thing(value.get()) {
                     let path = format!("{}.{}", inner[at].0, trimmed(key));
                     self.add_inner(path, value.get(), most - 1, inner);
                 }
@@ -427,7 +443,16 @@ impl JsonKeys {
         // Beside a solid, the place of another thing is a path's.
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
-            is_solid(key) || folded(key) == "sphere" || inner.0.iter().any(|(name, _)| is_side(name))
+            let is_own = |name: &str| inner.get(name).is_some() && self.own.iter().any(|own| own == name);
+            // What has a whole path of its own names is a query; and a walk has no solids but cells.
+            let is_query = [["origin", "dir"], ["from", "to"]].iter().any(|path| path.iter().all(|part| is_own(part)))
+                || inner.0.iter().filter(|(name, _)| is_path(name)).nth(1).is_some();
+            let has_side = || inner.0.iter().any(|(name, _)| is_side(name));
+            let ends = "dir direction to end goal target stop finish destination heading";
+            let has_way = || inner.0.iter().any(|(name, _)| words(name).last().is_some_and(|last| has(ends, last)));
+            let are_walks = self.own.iter().any(|own| own == "cell_size");
+            let is_query = is_query || is_called_query(key) && (!are_walks || has_way());
+            is_solid(key) || folded(key) == "sphere" || !is_query && has_side() && !(are_walks && has_way())
         };
         // Of two boxes the one that moves is the first, unless their names count them, and a wall is the second.
         let has = |stem: &str, last: &str| inner.iter().any(|(key, _)| key.strip_prefix(stem) == Some(last));
@@ -445,7 +470,8 @@ impl JsonKeys {
                 ["a", "b"].iter().position(|of_box| ends.clone().any(|end| end == of_box)).map(|at| at > 0)
             })
         };
-        let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| MOTIONS.contains(&&*folded(name)));
+        let is_motion = |name: &str| MOTIONS.contains(&name) || ["displacement", "delta", "move"].contains(&name);
+        let moves = |inner: &Object<'_>| inner.0.iter().any(|(name, _)| is_motion(&folded(name)));
         let may_move = |key: &str| self.targets.contains_key("a_vel") && counted(key).is_none();
         let mut order: Vec<usize> = (0..inner.len()).collect();
         let has_counted = |second| inner.iter().any(|(key, _)| counted(key) == Some(second));
@@ -598,7 +624,7 @@ impl JsonKeys {
         };
         // The origin of a grid is none of a path, and the radius of a path none of a cylinder.
         let of_grid = is_grid(key).then(|| format!("grid_{inner}"));
-        let of_path = is_path(key).then(|| format!("path_{inner}"));
+        let of_path = (is_path(key) && !is_called_query(key)).then(|| format!("path_{inner}"));
         let names = [format!("{key}_{inner}")].into_iter().chain(of_grid).chain(of_path).chain([inner.to_owned()]);
         let own = names.into_iter().find(is_own)?;
         Some(Near::of(&joined(way, inner), Meant { name: &own, but: "" }))

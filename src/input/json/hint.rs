@@ -5,14 +5,15 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use crate::cli::ColumnMap;
 use crate::input::columns::ColumnTarget;
 use crate::input::columns::likely::Beside;
-use crate::input::columns::names::{joined, near};
+use crate::input::columns::names::{joined, near, spelled};
 use crate::input::columns::near::{Hint, Near, in_list};
 use crate::input::columns::unread::kept_from_reading;
 use crate::input::shapes::is_called_cylinder;
-use crate::nearest::{folded, is_path, is_solid, without_member_mark, words};
+use crate::nearest::{Meant, folded, is_of_answer, is_path, is_solid, is_still, without_member_mark, words};
 use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_no_matrix, is_other};
+use super::members::is_called_query;
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{Likened, WHICH_BOX, WHICH_OF_THEM, drop_answers, may_be_of};
@@ -71,7 +72,10 @@ impl JsonKeys {
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
         // Of many bad rows the first one says it.
         let things = is_first.then(|| {
-            let members: Vec<_> = object.0.iter().map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
+            // A vector whose numbers flags name is read.
+            let is_read = |(key, value): &&Member<'_>| !is_other(value.get()) && self.ways.lead_through(trimmed(key));
+            let members = object.0.iter().filter(|member| !is_read(member));
+            let members: Vec<_> = members.map(|(key, value)| (trimmed(key), value.get().to_owned())).collect();
             self.of_things(&members, &near)
         });
         let near = things.flatten().unwrap_or(near);
@@ -178,8 +182,54 @@ impl JsonKeys {
         near
     }
 
+    /// The parameters of the one object in an object that has all of a query by their own names, whatever it is called itself;
+    /// what other objects there are has no part of it.
+    fn query_within(&self, object: &Object<'_>, brought: &[&str]) -> Option<Vec<Near>> {
+        let reading = &self.reading;
+        let own = reading.parameters[reading.own.clone()].iter().filter(|own| !own.is_optional());
+        let needed: HashSet<&str> = own.map(|own| role(own.name)).collect();
+        let own_names = |inner: &Object<'_>| -> Vec<(String, String)> {
+            let members = inner.0.iter().filter(|(_, value)| value.get() != "null").map(|(name, _)| trimmed(name));
+            let own = |name: &str| match self.own.iter().any(|own| own == name) {
+                true => Some(name.to_owned()),
+                false => self.spelled.get(&spelled(reading, name)?).map(|(own, _)| own.clone()),
+            };
+            members.filter_map(|name| Some((name.to_owned(), own(name)?))).collect()
+        };
+        let is_query = |names: &[(String, String)]| {
+            let is_there =
+                |of: &&str| are_whole(names.iter().map(|(_, own)| own.as_str()).filter(|own| role(own) == *of));
+            !needed.is_empty() && needed.iter().all(is_there)
+        };
+        let inner = if brought.is_empty() && !reading.is_scene { self.inner(object) } else { Vec::new() };
+        let (key, query) = inner.iter().find(|(_, inner)| is_query(&own_names(inner)))?;
+        // Beside a path alone another object may have the grid.
+        let may_have_part = |other: &str, inner: &Object<'_>| {
+            let is_within =
+                |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
+            let is_path_alone = needed.len() < 2;
+            let may_be_any = is_path_alone && !is_within(other, key);
+            // What stands in a whole query is another thing.
+            let is_asked = other != key && !is_of_answer(other) && (is_path_alone || !is_within(key, other));
+            is_asked && (may_be_any || !own_names(inner).is_empty())
+        };
+        if inner.iter().any(|(other, inner)| may_have_part(other, inner)) {
+            return None;
+        }
+        let near = |(name, own): (String, String)| {
+            let mut near = Near::of(&joined(key, &name), Meant { name: &own, but: "" });
+            query.get(&name).into_iter().for_each(|value| doubt_angles(value.get(), &mut near));
+            near
+        };
+        let near: Vec<Near> = own_names(query).into_iter().map(near).collect();
+        near.iter().all(|near| object.find(&near.name).is_some()).then_some(near)
+    }
+
     /// The keys that are like parameters, doubted where they may be of another thing, or of another form than others.
     fn doubted(&self, object: &Object<'_>, brought: &[&str]) -> Vec<Near> {
+        if let Some(query) = self.query_within(object, brought) {
+            return query;
+        }
         let reading = &self.reading;
         let values = self.values_behind(object);
         let mut near = self.likened(object, brought, &values);
@@ -196,6 +246,7 @@ impl JsonKeys {
         if ["p2", "from"].iter().all(|end| self.own.iter().any(|own| own == end)) {
             tell_ends_apart(brought, &mut near);
         }
+        drop_within_queries(&mut near);
         for near in near.iter_mut().filter(|near| near.parameter == "rotation") {
             object.find(&near.name).into_iter().for_each(|value| doubt_angles(value.get(), near));
         }
@@ -209,6 +260,24 @@ impl JsonKeys {
         });
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
         Likened { reading, brought, names: &keys, unknown: &unknown, is_thing: false }.doubt(&mut near);
+        // What a query has by its own name is that, where nothing else may be; whose a velocity in it is, no name says.
+        let is_of_query = |near: &Near| is_called_query(near.thing());
+        let last = |near: &Near| near.name.rsplit('.').next().map(folded).unwrap_or_default();
+        let is_own = |near: &Near| is_of_query(near) && last(near) == folded(&near.parameter);
+        let others: HashSet<String> =
+            near.iter().filter(|near| !is_own(near)).map(|near| near.parameter.clone()).collect();
+        let is_doubted = |near: &Near| [WHICH_OF_THEM, WHICH_BOX].contains(&near.but);
+        for near in near.iter_mut().filter(|near| is_doubted(near) && is_own(near)) {
+            near.but = if others.contains(&near.parameter) { near.but } else { "" };
+        }
+        let says_b = |thing: &str| words(thing).last().is_some_and(|last| last == "b");
+        let is_second = |near: &&Near| near.part().0 == "b_" && (is_still(near.thing()) || says_b(near.thing()));
+        let says_second = near.iter().find(is_second).is_some();
+        Near::doubt(&mut near, WHICH_BOX, |near| {
+            let (letter, part) = near.part();
+            let own = words(&near.name).into_iter().any(|word| Some(word.as_str()) == letter.strip_suffix('_'));
+            part == "vel" && !letter.is_empty() && is_of_query(near) && !own && !is_own(near) && !says_second
+        });
         near
     }
 
@@ -408,6 +477,29 @@ impl JsonKeys {
         let is_there = |path: &str| known.contains_key(path);
         rivals(unknown, near, &read, (&is_there, &held)).into_iter().map(str::to_owned).collect()
     }
+}
+
+/// Takes out what stands in a thing within a query that has all of a path, or of a solid, itself: a mirror is none of them.
+fn drop_within_queries(near: &mut Vec<Near>) {
+    let mut own: HashMap<(String, &str), Vec<String>> = HashMap::new();
+    for near in near.iter().filter(|near| is_called_query(near.thing())) {
+        own.entry((near.thing().to_owned(), near.role())).or_default().push(near.parameter.clone());
+    }
+    own.retain(|(_, role), parameters| {
+        // Ends without a radius are no cylinder.
+        let is_open =
+            parameters.iter().any(|own| own.starts_with("p1")) && !parameters.iter().any(|own| own == "radius");
+        ["path", "solid"].contains(role) && !is_open && are_whole(parameters.iter().map(String::as_str))
+    });
+    let is_other = |near: &Near| {
+        own.keys().any(|(query, role)| {
+            let rest = near.name.strip_prefix(query.as_str()).and_then(|rest| rest.strip_prefix('.'));
+            near.role() == *role && near.thing() != query && rest.is_some()
+        })
+    };
+    let others: Vec<bool> = near.iter().map(is_other).collect();
+    let mut others = others.into_iter();
+    near.retain(|_| !others.next().unwrap_or_default());
 }
 
 /// The columns that a proposal for a path of names stands for: a vector is its columns again, and an object of the input has

@@ -6,10 +6,11 @@ use std::fmt;
 
 use serde_json::value::RawValue;
 
-use crate::nearest::{has, is_around_others, is_grid, is_of_answer, is_path, is_solid, words};
+use crate::nearest::{EXPECTED, has, is_around_others, is_grid, is_of_answer, is_path, is_solid, words};
 use crate::query::{MOST_LISTED, listed as all, listed_to, shell_word, shown};
 
 use super::behind::{MOST_NESTED, PATH_PARTS};
+use super::members::is_called_query;
 use super::object::{Object, first_elements};
 use super::{ColumnTarget, JsonKeys, LONGEST_SEEN, MOST_WRAPPED, trimmed};
 use crate::input::columns::ends::Holds;
@@ -106,6 +107,12 @@ impl JsonKeys {
 
     /// An object of objects by names that bring the same parameters; `None` if it is another.
     pub(super) fn as_names(&self, object: &Object<'_>) -> Option<Lists> {
+        // A query and what is expected of it are no queries by names.
+        let is_word = |word: &String| has(EXPECTED, word) || has("before after", word);
+        let is_of_test = |key: &str| is_called_query(key) || words(key).iter().any(is_word);
+        if object.0.iter().any(|(key, _)| is_of_test(trimmed(key))) {
+            return None;
+        }
         let mut lists = Lists::default();
         let is_found = [false, true].into_iter().any(|is_nested| {
             let way = (String::new(), format!("{}[]", self.top));
@@ -183,7 +190,11 @@ impl JsonKeys {
         let is_path = |key: &str| self.reading.is_scene && is_path(key);
         let is_asked = |key: &str| key.len() <= LONGEST_SEEN && !is_path(key);
         // Answers to a search are called results, too.
-        let are_queries = |value: &str| value.starts_with('[') && matches!(self.wholes_within(value, 1), Some((1, _)));
+        let are_queries = |value: &str| {
+            value.starts_with('[')
+                && (matches!(self.wholes_within(value, 1), Some((1, _)))
+                    || matches!(self.wholes_within(value, 2), Some((2, true))))
+        };
         let may_lead = |key: &str, value: &str| {
             is_asked(key) && value.starts_with(['[', '{']) && (!is_of_answer(key) || are_queries(value))
         };
@@ -234,6 +245,10 @@ impl JsonKeys {
     /// The warning about a key of a whole query or solid that holds whole ones, alone, in a list or by names, which are not
     /// read.
     pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
+        // What is expected of a query is none.
+        if words(name).iter().any(|word| has(EXPECTED, word)) {
+            return None;
+        }
         let noun = if self.reading.is_scene { "solid" } else { "query" };
         let (depth, has_path) = self.wholes_within(value, MOST_WRAPPED).filter(|_| !self.reading.is_spoken_of(name))?;
         let says = match depth {
@@ -420,6 +435,23 @@ fn is_name(key: &str) -> bool {
     key.starts_with(char::is_alphabetic) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
+/// Words for matrices.
+const OF_MATRICES: &str = "matrix mat transform transformation pose rotation rot r axes basis";
+
+/// True if a list in JSON is three or four lists of three or four numbers.
+fn is_matrix(list: &str) -> bool {
+    let is_row = |count: usize| [3, 4].contains(&count);
+    let Ok(rows) = serde_json::from_str::<Vec<Vec<f64>>>(list) else { return false };
+    let width = rows.first().map_or(0, Vec::len);
+    let is_even = is_row(rows.len()) && is_row(width) && rows.iter().all(|row| row.len() == width);
+    // No row or column of a turn is empty, and one of four rows is that of a place.
+    let is_last = |line: &[f64]| *line == [0.0, 0.0, 0.0, 1.0];
+    is_even
+        && rows.iter().all(|row| row.iter().any(|number| *number != 0.0))
+        && (0..width.min(3)).all(|at| rows.iter().any(|row| row[at] != 0.0))
+        && (rows.len() < 4 || is_last(&rows[3]) || width == 4 && is_last(&[0, 1, 2, 3].map(|row| rows[row][3])))
+}
+
 /// The lines of tiles behind these keys, each with its key.
 fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
     fn are_rows<'t>(mut texts: impl Iterator<Item = &'t str>) -> bool {
@@ -427,6 +459,10 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
         let first = texts.next().map(|text| (is_single(text), width(text)));
         first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
     }
+    // What has an extent and a matrix is a box that is turned.
+    let is_extent =
+        |key: &str| words(key).last().is_some_and(|last| has("center half extent extents size dimensions", last));
+    let is_of_solid = values.iter().any(|(key, _)| is_extent(key));
     let tiles = |key: &str, value: &str| {
         if let Ok(text) = serde_json::from_str::<String>(value) {
             let is_map = text.lines().nth(1).is_some() && are_rows(text.lines());
@@ -434,6 +470,10 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
             return is_map.then_some(Tiles { condition: "text is lines of tiles", cure });
         }
         let lines = serde_json::from_str::<Vec<&RawValue>>(value).ok().filter(|lines| lines.len() > 1)?;
+        let is_called_map = words(key).iter().any(|word| has("tiles tile map grid rows layout cells level", word));
+        if (is_of_solid && !is_called_map || words(key).iter().any(|word| has(OF_MATRICES, word))) && is_matrix(value) {
+            return None;
+        }
         let texts: Vec<String> = serde_json::from_str(value).unwrap_or_default();
         // Numbers in texts are those of a vector, but for lines of zeros and ones.
         let is_line = |text: &String| text.len() > 2 && text.bytes().all(|tile| b"01".contains(&tile));
@@ -443,7 +483,7 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
         let are_rows = are_rows(texts.iter().map(String::as_str));
         tiles_in(lines[0].get(), &format!("{way}.{key}[]"), has_empty_text(value)).filter(|_| are_rows)
     };
-    let are_points = |key: &str| words(key).iter().any(|word| has("points vertices polygon corners hull", word));
+    let are_points = |key: &str| words(key).iter().any(|word| has("points vertices polygon corners hull bound", word));
     let named = values.iter().filter(|(key, _)| is_name(key) && !are_points(key));
     named.filter_map(|(key, value)| Some(((*key).to_owned(), tiles(key, value)?))).collect()
 }

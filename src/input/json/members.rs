@@ -1,14 +1,15 @@
 //! The values of an object: where they are in its line, for the fast path, and those that are not read: values that are
-//! copied, and objects with nothing else.
+//! copied, objects with nothing else, and those that may be a part of what is asked.
 
 use std::cell::LazyCell;
 use std::ops::Range;
 
 use crate::input::columns::ColumnTarget;
+use crate::nearest::{EXPECTED, folded, has, is_of_answer, words};
 use crate::output::format::{Passed, PassedValue};
 use crate::query::Kind;
 
-use super::object::Object;
+use super::object::{Member, Object};
 use super::{Beside, JsonKeys, trimmed};
 
 /// The values of an object in a line, those of lists one by one.
@@ -93,7 +94,41 @@ impl Passed for PassedMembers<'_> {
     }
 }
 
+/// Words for what is answered, beside what is called a query.
+const BESIDE_QUERIES: &str = "reference ref actual got output outputs out response result results returns observed computed \
+    baseline clipped";
+/// What the object of a whole query is called.
+const QUERIES: &str = "input inputs query params parameters args arguments case test given data request setup";
+
+/// True if the end of a path says that an object is a query.
+pub(super) fn is_called_query(path: &str) -> bool {
+    path.rsplit('.').next().is_some_and(|last| has(QUERIES, &folded(last)))
+}
+
 impl JsonKeys {
+    /// The members of an object that pass through, but for what a test expects, which is no part of its query where there is one.
+    pub(super) fn passed_asked<'o, 'v>(&'o self, object: &'o Object<'v>) -> impl Iterator<Item = &'o Member<'v>> {
+        let is_expected = |key: &str| words(key).iter().any(|word| has(EXPECTED, word));
+        let says_hit = |value: &str| {
+            let object = Object::parse(value.as_bytes()).unwrap_or_default();
+            object.0.iter().any(|(key, _)| has("hit t toi time distance status value", &folded(trimmed(key))))
+        };
+        let is_inner = |(_, value): &Member<'_>| value.get().starts_with(['[', '{']);
+        let is_query = |member: &Member<'_>| has(QUERIES, &folded(trimmed(&member.0))) && is_inner(member);
+        let has_query = object.0.iter().any(is_query);
+        let is_beside = move |key: &str| has_query && words(key).iter().any(|word| has(BESIDE_QUERIES, word));
+        let is_answer = move |(key, value): &Member<'_>| {
+            let (key, value) = (trimmed(key), value.get());
+            let may_say_hit = || is_of_answer(key) || words(key).iter().any(|word| has(BESIDE_QUERIES, word));
+            is_expected(key) || is_beside(key) || value.starts_with('{') && may_say_hit() && says_hit(value)
+        };
+        let has_others = object.0.iter().any(|member| is_inner(member) && !is_answer(member));
+        object.0.iter().filter(move |member| {
+            let is_left_out = has_others && is_inner(member) && is_answer(member);
+            !is_left_out && *self.target(object, trimmed(&member.0)) == ColumnTarget::Passed
+        })
+    }
+
     /// True if nothing of an object is read, or like names that are read, though no flag says what each of its keys is.
     pub(in crate::input) fn are_all_passed(&self, object: &Object<'_>) -> bool {
         let keys = || object.0.iter().map(|(key, _)| trimmed(key));
