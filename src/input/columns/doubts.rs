@@ -446,7 +446,7 @@ pub(in crate::input) fn drop_answers(brought: &[&str], near: &mut Vec<Near>) {
     if ["a_", "b_"].iter().all(|of_box| near.iter().any(|near| near.role() == *of_box && !is_around(near))) {
         near.retain(|near| !is_around(near));
     }
-    // What slab tests divide by is no direction, nor is one that was turned back.
+    // The inverse of a direction, as slab tests have it, is none, nor is one that was turned back.
     let is_inverse = |near: &Near| {
         near.stem() == "dir"
             && words(&near.name).iter().any(|word| has("inv inverse rcp recip reciprocal over neg negative", word))

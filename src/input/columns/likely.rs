@@ -131,7 +131,7 @@ impl<'r> Beside<'r> {
         meant.map(|meant| self.told_more(path, meant))
     }
 
-    /// What is asked of a likened name besides: one number that is called a turn is an angle, unless it has the number of a
+    /// A likened name with the question that its neighbours raise: one number that is called a turn is an angle, unless it has the number of a
     /// quaternion's part; a matrix beside the place of a box moves that, too; milliseconds are times of velocities in them.
     fn told_more<'k>(&self, name: &str, meant: Meant<'k>) -> Meant<'k> {
         let is_part = || name.ends_with(|last: char| last.is_ascii_digit());

@@ -398,6 +398,8 @@ pub(in crate::input) fn of_one_thing(reading: &Reading, brought: &[&str], names:
     }
 }
 
+/// Words of places where something was.
+const PAST: &str = "prev previous last old";
 /// Words of what is no solid, or is elsewhere.
 const ELSEWHERE: &str = "local tile cell voxel map grid sprite font margin next orbit rotation mass gravity \
     cluster room parent";
@@ -407,7 +409,7 @@ const ELSEWHERE: &str = "local tile cell voxel map grid sprite font margin next 
 /// center of a solid that has a base or a top.
 pub(super) fn doubt_elsewhere(names: &[&str], unknown: &[&str], near: &mut [Near]) {
     let says = |near: &Near, list: &str| words(&near.name).iter().any(|word| has(list, word));
-    let is_past = |near: &Near| says(near, "prev previous last old");
+    let is_past = |near: &Near| says(near, PAST);
     let has_other = near.iter().any(|near| is_start(near) && !is_past(near));
     let is_around = |name: &str| (is_grid(name) || is_around_others(name)) && !is_path(name);
     let is_of_map = |near: &Near| folded(&near.name).contains("origin") && is_around(&near.name);
@@ -495,7 +497,7 @@ pub(super) fn doubt_two_places(reading: &Reading, names: &[&str], near: &mut [Ne
         Near::doubt(near, WHICH_OF_THEM, |near| near.stem() == "origin" && starts(&near.name).is_some());
     }
     // Beside where a thing was, where it is may be the end.
-    let is_past = |name: &&&str| words(name).iter().any(|word| has("prev previous last old", word));
+    let is_past = |name: &&&str| words(name).iter().any(|word| has(PAST, word));
     let past: HashSet<String> =
         names.iter().filter(is_past).filter_map(|name| words(name).into_iter().next()).collect();
     let is_of_past = |near: &Near| words(&near.name).first().is_some_and(|first| past.contains(first));

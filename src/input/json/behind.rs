@@ -410,7 +410,7 @@ impl JsonKeys {
             inner.push((path, ranges));
             return;
         }
-        // What is called a query has things in it, whatever stands beside them; of these x may be one number of more.
+        // An object that is called a query has things in it, whatever stands beside them; an x may be one number of a thing.
         let is_query = is_called_query(&path);
         let is_thing = |value: &str| {
             let has_more = |object: Object<'_>| object.0.iter().any(|(key, _)| !is_axis(trimmed(key)));
@@ -444,7 +444,7 @@ impl JsonKeys {
         let is_body = |key: &str, inner: &Object<'_>| {
             let is_side = |name: &str| SIDES.iter().any(|side| name.to_ascii_lowercase().contains(side));
             let is_own = |name: &str| inner.get(name).is_some() && self.own.iter().any(|own| own == name);
-            // What has a whole path of its own names is a query; and a walk has no solids but cells.
+            // An object that has a whole path by own names is a query; and a walk has no solids but cells.
             let is_query = [["origin", "dir"], ["from", "to"]].iter().any(|path| path.iter().all(|part| is_own(part)))
                 || inner.0.iter().filter(|(name, _)| is_path(name)).nth(1).is_some();
             let has_side = || inner.0.iter().any(|(name, _)| is_side(name));

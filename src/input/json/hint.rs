@@ -13,7 +13,7 @@ use crate::nearest::{Meant, folded, is_of_answer, is_path, is_solid, is_still, w
 use crate::query::{Spelling, shown};
 
 use super::behind::{PATH_PARTS, doubt_angles, is_no_matrix, is_other};
-use super::members::is_called_query;
+use super::members::{is_called_query, is_within};
 use super::object::{Member, Object, first_elements};
 use super::{JsonKeys, LONGEST_SEEN, lists, trimmed};
 use crate::input::columns::doubts::{Likened, WHICH_BOX, WHICH_OF_THEM, drop_answers, may_be_of};
@@ -205,11 +205,9 @@ impl JsonKeys {
         let (key, query) = inner.iter().find(|(_, inner)| is_query(&own_names(inner)))?;
         // Beside a path alone another object may have the grid.
         let may_have_part = |other: &str, inner: &Object<'_>| {
-            let is_within =
-                |outer: &str, inner: &str| inner.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'));
             let is_path_alone = needed.len() < 2;
             let may_be_any = is_path_alone && !is_within(other, key);
-            // What stands in a whole query is another thing.
+            // A thing within a whole query is another one.
             let is_asked = other != key && !is_of_answer(other) && (is_path_alone || !is_within(key, other));
             is_asked && (may_be_any || !own_names(inner).is_empty())
         };
@@ -260,7 +258,7 @@ impl JsonKeys {
         });
         let keys: Vec<&str> = object.0.iter().map(|(key, _)| trimmed(key)).collect();
         Likened { reading, brought, names: &keys, unknown: &unknown, is_thing: false }.doubt(&mut near);
-        // What a query has by its own name is that, where nothing else may be; whose a velocity in it is, no name says.
+        // A parameter's own name in a query is that, where nothing else may be; whose a velocity in it is, no name says.
         let is_of_query = |near: &Near| is_called_query(near.thing());
         let last = |near: &Near| near.name.rsplit('.').next().map(folded).unwrap_or_default();
         let is_own = |near: &Near| is_of_query(near) && last(near) == folded(&near.parameter);
@@ -271,8 +269,8 @@ impl JsonKeys {
             near.but = if others.contains(&near.parameter) { near.but } else { "" };
         }
         let says_b = |thing: &str| words(thing).last().is_some_and(|last| last == "b");
-        let is_second = |near: &&Near| near.part().0 == "b_" && (is_still(near.thing()) || says_b(near.thing()));
-        let says_second = near.iter().find(is_second).is_some();
+        let is_second = |near: &Near| near.part().0 == "b_" && (is_still(near.thing()) || says_b(near.thing()));
+        let says_second = near.iter().any(is_second);
         Near::doubt(&mut near, WHICH_BOX, |near| {
             let (letter, part) = near.part();
             let own = words(&near.name).into_iter().any(|word| Some(word.as_str()) == letter.strip_suffix('_'));
@@ -479,7 +477,7 @@ impl JsonKeys {
     }
 }
 
-/// Takes out what stands in a thing within a query that has all of a path, or of a solid, itself: a mirror is none of them.
+/// Takes out the parts of a path or of a solid in a thing within a query that has all of that itself: a mirror is none of them.
 fn drop_within_queries(near: &mut Vec<Near>) {
     let mut own: HashMap<(String, &str), Vec<String>> = HashMap::new();
     for near in near.iter().filter(|near| is_called_query(near.thing())) {
@@ -491,15 +489,12 @@ fn drop_within_queries(near: &mut Vec<Near>) {
             parameters.iter().any(|own| own.starts_with("p1")) && !parameters.iter().any(|own| own == "radius");
         ["path", "solid"].contains(role) && !is_open && are_whole(parameters.iter().map(String::as_str))
     });
-    let is_other = |near: &Near| {
-        own.keys().any(|(query, role)| {
-            let rest = near.name.strip_prefix(query.as_str()).and_then(|rest| rest.strip_prefix('.'));
-            near.role() == *role && near.thing() != query && rest.is_some()
-        })
-    };
-    let others: Vec<bool> = near.iter().map(is_other).collect();
-    let mut others = others.into_iter();
-    near.retain(|_| !others.next().unwrap_or_default());
+    near.retain(|near| {
+        let is_other = |(query, role): &(String, &str)| {
+            near.role() == *role && near.thing() != query && is_within(query, &near.name)
+        };
+        !own.keys().any(is_other)
+    });
 }
 
 /// The columns that a proposal for a path of names stands for: a vector is its columns again, and an object of the input has

@@ -245,7 +245,7 @@ impl JsonKeys {
     /// The warning about a key of a whole query or solid that holds whole ones, alone, in a list or by names, which are not
     /// read.
     pub(super) fn list_within(&self, name: &str, value: &str) -> Option<String> {
-        // What is expected of a query is none.
+        // The answer that a test expects is no query.
         if words(name).iter().any(|word| has(EXPECTED, word)) {
             return None;
         }
@@ -459,7 +459,7 @@ fn tiles_among(values: &[(&str, &str)], way: &str) -> Vec<(String, Tiles)> {
         let first = texts.next().map(|text| (is_single(text), width(text)));
         first.is_none_or(|(is_single, first)| !is_single && texts.all(|text| width(text) == first))
     }
-    // What has an extent and a matrix is a box that is turned.
+    // An extent and a matrix are those of a box that is turned.
     let is_extent =
         |key: &str| words(key).last().is_some_and(|last| has("center half extent extents size dimensions", last));
     let is_of_solid = values.iter().any(|(key, _)| is_extent(key));

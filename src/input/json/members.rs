@@ -97,12 +97,17 @@ impl Passed for PassedMembers<'_> {
 /// Words for what is answered, beside what is called a query.
 const BESIDE_QUERIES: &str = "reference ref actual got output outputs out response result results returns observed computed \
     baseline clipped";
-/// What the object of a whole query is called.
+/// Names of objects that are a whole query.
 const QUERIES: &str = "input inputs query params parameters args arguments case test given data request setup";
 
 /// True if the end of a path says that an object is a query.
 pub(super) fn is_called_query(path: &str) -> bool {
     path.rsplit('.').next().is_some_and(|last| has(QUERIES, &folded(last)))
+}
+
+/// True if a path leads into the object at the end of another one.
+pub(super) fn is_within(outer: &str, path: &str) -> bool {
+    path.strip_prefix(outer).is_some_and(|rest| rest.starts_with('.'))
 }
 
 impl JsonKeys {
@@ -114,7 +119,7 @@ impl JsonKeys {
             object.0.iter().any(|(key, _)| has("hit t toi time distance status value", &folded(trimmed(key))))
         };
         let is_inner = |(_, value): &Member<'_>| value.get().starts_with(['[', '{']);
-        let is_query = |member: &Member<'_>| has(QUERIES, &folded(trimmed(&member.0))) && is_inner(member);
+        let is_query = |member: &Member<'_>| is_called_query(trimmed(&member.0)) && is_inner(member);
         let has_query = object.0.iter().any(is_query);
         let is_beside = move |key: &str| has_query && words(key).iter().any(|word| has(BESIDE_QUERIES, word));
         let is_answer = move |(key, value): &Member<'_>| {
